@@ -126,6 +126,7 @@ export function describeClub(engine: Engine): void {
       await person.seesMessage('form.routes.lead')
       await person.page.attach('input[type="file"][multiple]', path)
       await person.seesMessage('form.track.added', { count: 1 })
+      await person.press('radio', person.t('difficulty.Medium'))
       await person.pressButton('form.send')
       await person.expectPath(/^\/activity\/[\w-]+$/)
       await person.seesMessage('phase.review')

@@ -1,6 +1,7 @@
 /** Fields with several parts, what is kept of a form that was left, and what is reachable on a page that was scrolled. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import messages from '@bothy/contract/locales/en.json' with { type: 'json' }
+import { openMoreOptions } from '../fixtures/activity-form.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
@@ -40,6 +41,7 @@ describe('the start and the end of an activity', () => {
     await person.goto('/create-activity')
     const start = momentFields(person, 'form.starts')
     const end = momentFields(person, 'form.ends')
+    await openMoreOptions(person)
     const [saturday, sunday] = weekend()
     await start.date.fill(saturday)
     await start.time.fill('08:30')
@@ -69,11 +71,15 @@ describe('the start and the end of an activity', () => {
     await person.goto('/create-activity')
     const start = momentFields(person, 'form.starts')
     const end = momentFields(person, 'form.ends')
+    await openMoreOptions(person)
     const sunday = start.group.getByRole('button', { name: /^Sun/ })
     await sunday.focus()
     await person.page.keyboard.press('Enter')
     await expect.poll(() => sunday.getAttribute('aria-pressed')).toBe('true')
-    await expect.poll(() => start.time.evaluate((field) => field === document.activeElement)).toBe(true)
+    // A day has the usual time with it, and says so.
+    await expect.poll(() => start.time.inputValue()).toBe('09:00')
+    await person.expectVisible(start.group.getByText(person.t('form.starts.usual', { time: '9:00\u202fAM' }), { exact: true }))
+    await start.time.fill('')
     await end.date.focus()
     await person.expectVisible(start.group.getByText(person.t('form.starts.no-time'), { exact: true }))
     expect(await start.time.getAttribute('aria-invalid')).toBe('true')
@@ -170,6 +176,30 @@ describe('an empty field', () => {
 })
 
 describe('what was typed and not sent', () => {
+  test('is kept in the tab while somebody creates an account, but never the password', async () => {
+    const visitor = await app.newActor({ name: 'a visitor' })
+    await visitor.goto('/register')
+    await visitor.fill('register.name', 'Flora')
+    await visitor.fill('login.email', 'flora@club.example')
+    await visitor.fill('login.password', 'a long secret')
+    await visitor.page.reload()
+    await visitor.expectMessage('form.restored')
+    const valueOf = (label: 'register.name' | 'login.email' | 'login.password') =>
+      visitor.page.getByLabel(visitor.t(label), { exact: true }).inputValue()
+    expect([await valueOf('register.name'), await valueOf('login.email'), await valueOf('login.password')]).toEqual([
+      'Flora',
+      'flora@club.example',
+      '',
+    ])
+    const stored = await visitor.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(stored).not.toContain('a long secret')
+    await visitor.clickButton('form.start-over')
+    await visitor.page.reload()
+    await visitor.expectVisible(visitor.button('title.register'))
+    expect(await valueOf('register.name')).toBe('')
+    await close(visitor)
+  })
+
   test('is kept when the session ends: the text of the profile, and the reason of a cancellation', async () => {
     const { session, token, email } = await aMember(app.server, 'Elspeth')
     const { id } = await app.server.call('createActivity', aProposal({ title: 'Round the loch' }), token)

@@ -1,5 +1,6 @@
 /** What somebody types, picks or reads while the answer to an earlier press is on its way. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMoreOptions } from '../fixtures/activity-form.ts'
 import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
@@ -166,7 +167,7 @@ describe('a member', () => {
     await person.expectMessage('activity.bar.in')
     passed.resolve()
     await shown.promise
-    await person.expectMessage('seats.label', { taken: 2, max: 10 })
+    await person.expectMessage('activity.places-left', { count: 8 })
     await person.expectMessage('activity.bar.in')
     await close(person)
   })
@@ -270,6 +271,7 @@ describe('a leader', () => {
     const findPosition = () => person.page.evaluate(() => (globalThis as unknown as { findPosition: () => void }).findPosition())
     await app.server.call('updateUserSettings', { privacy: { locationAccess: true } }, bo.token)
     await person.goto('/create-activity')
+    await openMoreOptions(person)
     const coordinates = person.page.getByLabel(person.t('form.coordinates'))
     await person.clickButton('form.location.here')
     await coordinates.fill('47.2492, 9.3433')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { decodeTrack, readGpx } from '@bothy/hiking'
+import { chooseDifficulties, routeGroup } from '../fixtures/activity-form.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { overThePass, trackOf, fileOf, dropFiles } from '../fixtures/gpx-files.ts'
@@ -31,7 +32,6 @@ async function atRoutes(leader: Actor): Promise<void> {
   await leader.expectMessage('form.routes.lead')
 }
 
-const routeOf = ({ page, t }: Actor, letter: string) => page.getByRole('group', { name: t('route.letter', { letter }), exact: true })
 const editedActivity = async (leader: Actor) => {
   await leader.clickButton('form.save')
   await leader.expectPath(/^\/activity\/[0-9a-f-]+$/)
@@ -68,6 +68,21 @@ describe('a leader', () => {
       fileOf('hut.gpx', overThePass('', { kilometers: 11, climb: 400, lon: 7.86 })),
     ])
     await leader.expectMessage('form.track.added', { count: 3 })
+    // A file says nothing of exposure: nothing is chosen, and what is missing is said.
+    await leader.clickButton('form.save')
+    await leader.expectMessage('missing.difficulty')
+    await expect
+      .poll(() =>
+        routeGroup(leader, 'A')
+          .getByRole('radio')
+          .first()
+          .evaluate((radio) => radio === document.activeElement),
+      )
+      .toBe(true)
+    await leader.expectVisible(
+      routeGroup(leader, 'B').getByText(leader.t('form.route.difficulty.suggested', { difficulty: leader.t('difficulty.Medium') })),
+    )
+    await chooseDifficulties(leader, { A: 'Easy', B: 'Medium', C: 'Medium' })
     const { routes } = await editedActivity(leader)
     expect(routes.map(({ title, distance, difficulty, track }) => [title, Math.round(distance), difficulty, track?.fileName])).toEqual([
       ['By the lake', 9, 'Easy', 'lake.gpx'],
@@ -103,6 +118,7 @@ describe('a leader', () => {
     await dropFiles(leader, tracks.slice(max))
     await leader.expectMessage('form.routes.full', { max })
     await expect.poll(() => leader.button('app.undo').count()).toBe(0)
+    await chooseDifficulties(leader, Object.fromEntries([...'ABCDEFGH'].slice(0, max).map((letter) => [letter, 'Easy' as const])))
     const { routes } = await editedActivity(leader)
     expect(routes.map(({ title }) => title)).toEqual([1, 2, 4, 5, 6, 7, 8, 9].map((way) => `Way ${way}`))
     await leader.close()
@@ -145,6 +161,7 @@ describe('a leader', () => {
     await leader.clickButton('form.track.remove')
     await leader.clickUndo('form.track.removed')
     await leader.fill('form.route.description', 'Steep.')
+    await chooseDifficulties(leader, { A: 'Hard' })
     expect((await editedActivity(leader)).routes).toMatchObject([
       { title: 'My own name', distance: expect.closeTo(14, 0), track: { fileName: 'pass.gpx' } },
     ])
@@ -209,6 +226,7 @@ describe('a leader', () => {
     await leader.clickUndo('form.track.cut.restored')
     await expect.poll(() => distance.inputValue()).toMatch(/^4\.[56]/)
     await leader.fill('form.route.description', 'Without my door.')
+    await chooseDifficulties(leader, { A: 'Medium' })
     const { id } = await editedActivity(leader)
     const { items } = await app.server.call('getTracks', { activityId: id }, member.token)
     const lats = items.flatMap(({ path }) => decodeTrack(path).segments.flat()).map(({ lat }) => lat)
@@ -256,7 +274,7 @@ describe('a leader', () => {
     await leader.expectMessage('form.track.notes', { name: 'half.gpx' })
     await leader.expectMessage('gpx.note.incomplete', { line: text.slice(0, text.length / 2).split('\n').length })
     await leader.expectMessage('form.track.added', { count: 2 })
-    await expect.poll(() => routeOf(leader, 'A').getByLabel(leader.t('form.route.distance')).inputValue()).toMatch(/^9/)
+    await expect.poll(() => routeGroup(leader, 'A').getByLabel(leader.t('form.route.distance')).inputValue()).toMatch(/^9/)
     await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
@@ -277,7 +295,7 @@ describe('a leader', () => {
     expect(loads).toHaveLength(1)
     await voter.goto(`/create-activity?copy=${id}&step=routes`)
     for (const [letter, fileName] of Object.entries({ A: '150.gpx', B: '900.gpx' }))
-      await voter.expectVisible(routeOf(voter, letter).getByText(fileName))
+      await voter.expectVisible(routeGroup(voter, letter).getByText(fileName))
     await voter.close()
     expect(await app.takeProblems()).toEqual([])
   })
@@ -301,7 +319,7 @@ describe('a leader', () => {
     await glacier.check()
     await leader.clickInDialog('form.past.add', { count: 1 })
     await leader.expectMessage('form.past.added', { count: 1 })
-    await leader.expectVisible(routeOf(leader, 'A').getByText('glacier.gpx'))
+    await leader.expectVisible(routeGroup(leader, 'A').getByText('glacier.gpx'))
     const { id, routes: taken } = await editedActivity(leader)
     expect(taken).toMatchObject([{ title: 'By the glacier', description: plain![0]!.description, track: { fileName: 'glacier.gpx' } }])
     const [original, copy] = await Promise.all(
@@ -320,7 +338,7 @@ describe('a leader', () => {
     await leader.page.reload()
     await leader.expectMessage('form.restored')
     if (await leader.button('form.next').isVisible()) await leader.clickButton('form.next')
-    await leader.expectVisible(routeOf(leader, 'A').getByText('pass.gpx'))
+    await leader.expectVisible(routeGroup(leader, 'A').getByText('pass.gpx'))
     await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })

@@ -129,7 +129,9 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
 /** Focuses the first invalid field of a form. Returns false when there is none. */
 export function focusFirstError(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  field?.focus()
+  // A group of radio buttons cannot have the focus, its first button can.
+  const control = field?.matches('[role=radiogroup]') ? field.querySelector('input') : field
+  control?.focus()
   return Boolean(field)
 }
 

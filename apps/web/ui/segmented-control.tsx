@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { FieldError } from './field.tsx'
 import type { IconType } from './icon.ts'
 import styles from './segmented-control.module.css'
 
@@ -11,7 +12,10 @@ type SegmentedControlProps<Value extends string> = {
   /** Shows the label above the control. By default only screen readers get it. */
   showLabel?: boolean
   hint?: ReactNode
-  value: Value
+  /** A sentence that says how to fix the choice. */
+  error?: ReactNode
+  /** Null while nothing is chosen. */
+  value: Value | null
   onChange: (value: Value) => void
   segments: readonly Segment<Value>[]
   disabled?: boolean
@@ -19,10 +23,16 @@ type SegmentedControlProps<Value extends string> = {
 
 /** Selects one of a few visible options: native radio buttons with another look. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, showLabel = false, hint, value, onChange, segments, disabled } = props
+  const { label, showLabel = false, hint, error, value, onChange, segments, disabled } = props
   const id = useId()
   return (
-    <fieldset className={styles.field} disabled={disabled} aria-describedby={hint ? `${id}-hint` : undefined}>
+    <fieldset
+      className={styles.field}
+      disabled={disabled}
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={hint || error ? `${id}-hint` : undefined}
+    >
       <legend className={classes(styles.legend, !showLabel && styles.visuallyHidden)}>{label}</legend>
       <div className={styles.group}>
         {segments.map(({ value: each, label: text, icon: Icon }) => (
@@ -33,10 +43,11 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           </label>
         ))}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+      {(hint || error) && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {error && <FieldError>{error}</FieldError>}
           {hint}
-        </p>
+        </div>
       )}
     </fieldset>
   )

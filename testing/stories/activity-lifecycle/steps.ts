@@ -1,5 +1,6 @@
 /** Steps of the story, each by one actor on their own page. */
 import { expect } from 'vitest'
+import { chooseDifficulties, openMoreOptions } from '../../fixtures/activity-form.ts'
 import type { Actor } from '../../fixtures/actor.ts'
 import { memberPassword } from '../../fixtures/builders.ts'
 
@@ -91,6 +92,8 @@ export async function addRoute(
   await person.fill('form.route.description', `${name}, and what a view.`)
   await person.fill('form.route.distance', distance)
   await person.fill('form.route.duration', hours)
+  const letter = { 'form.route.add-first': 'A', 'form.route.add-second': 'B', 'form.route.add-third': 'C' }[message]
+  await chooseDifficulties(person, { [letter]: 'Easy' })
 }
 
 /** The date and the time of the start or the end of an activity, or of the end of its vote. */
@@ -104,6 +107,7 @@ export function momentFields(person: Actor, label: 'form.starts' | 'form.ends' |
 }
 
 export async function fillMoment(person: Actor, label: 'form.starts' | 'form.ends' | 'form.vote-closes', local: string): Promise<void> {
+  if (label !== 'form.starts') await openMoreOptions(person)
   const { date, time } = momentFields(person, label)
   await date.fill(local.slice(0, 10))
   await time.fill(local.slice(11))

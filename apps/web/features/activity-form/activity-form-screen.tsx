@@ -195,7 +195,7 @@ function EditRefused({ activity }: { activity: Activity }) {
 
 function FormSkeleton({ title }: { title: string }) {
   return (
-    <Page>
+    <Page width="page">
       <TopBar title={title} back="/" />
       <Skeleton>
         <div className={styles.form}>

@@ -40,7 +40,7 @@ export function ActivityForm({ title, publishes = false, submitLabel, ...options
   const routes = activity?.routes ?? []
   return (
     <FormProvider {...form}>
-      <Page>
+      <Page width="page">
         <FormTopBar title={title} activity={activity} steps={steps} />
         <form ref={model.formElement} className={styles.form} noValidate onSubmit={model.onSubmit}>
           <StepIndicator step={steps.step} />

@@ -19,7 +19,14 @@ const now = Date.parse('2026-06-01T00:00:00Z')
 const track = { path: 'AAA', fileName: 'way.gpx', distance: 14.58, ascent: 870, descent: 640, highest: null, lowest: null }
 const { path: _, ...measured } = track
 const summary = { hash: 'd41d8cd9', ...measured }
-const route = { ...emptyRoute, title: 'Höhenweg', description: 'Wide paths', distance: '14,6', duration: '5:05' }
+const route = {
+  ...emptyRoute,
+  title: 'Höhenweg',
+  description: 'Wide paths',
+  distance: '14,6',
+  duration: '5:05',
+  difficulty: 'Easy' as const,
+}
 const aForm = (more: Partial<ActivityValues> = {}): ActivityValues => ({
   ...newValues(30, zone),
   title: 'Perseiden-Nacht',
@@ -167,6 +174,18 @@ describe('the problems of a form', () => {
       now,
     )
     expect(problems['endTime']).toEqual(['END_BEFORE_START'])
+  })
+
+  test('a start without a time is the only problem of the times', () => {
+    const halfTyped = { startTime: '2026-08-12T', endTime: '2026-08-12T19:00', voteClosesAt: '2026-08-11T18:00' }
+    expect(problemsOf(aForm(halfTyped), bounds, now)).toEqual({ startTime: ['NO_TIME'] })
+    expect(problemsOf(aForm({ ...halfTyped, startTime: 'T07:30' }), bounds, now)).toEqual({ startTime: ['NO_DATE'] })
+    expect(problemsOf(aForm({ ...halfTyped, startTime: '' }), bounds, now)).toEqual({ startTime: ['REQUIRED'] })
+  })
+
+  test('a route needs a difficulty that the member has chosen', () => {
+    expect(Object.keys(problemsOf(aForm({ routes: [{ ...route, difficulty: '' }] }), bounds, now))).toEqual(['routes.0.difficulty'])
+    expect(Object.keys(problemsOf(aForm({ routes: [{ ...route, difficulty: '', track }] }), bounds, now))).toEqual(['routes.0.difficulty'])
   })
 
   test('the number of seats is at least the taken seats and at most the limit of the club', () => {

@@ -21,7 +21,8 @@ export type RouteValues = {
   description: string
   distance: string
   duration: string
-  difficulty: Difficulty
+  /** Empty until the member has chosen one: none is the usual one. */
+  difficulty: Difficulty | ''
   /** From a GPX file. */
   track: RouteTrack | null
   /** How the track was cut in this form; null if it was not. It is never sent. */
@@ -82,7 +83,7 @@ export const emptyRoute: RouteValues = {
   description: '',
   distance: '',
   duration: '',
-  difficulty: 'Easy',
+  difficulty: '',
   track: null,
   cut: null,
 }
@@ -187,12 +188,17 @@ export function coverSeedOf({ title, coverSeed }: Pick<ActivityValues, 'title' |
 const isSameTrack = (one: RouteTrack | null | undefined, other: RouteTrack | null) => JSON.stringify(one) === JSON.stringify(other)
 
 /** A saved track that has not changed is not sent again: the club keeps it. What was cut off a track stays in the form. */
-function routeInput({ track, cut: _, distance, duration, ...route }: RouteValues, saved: readonly RouteValues[], units: UnitSystem) {
+function routeInput(
+  { track, cut: _, distance, duration, difficulty, ...route }: RouteValues,
+  saved: readonly RouteValues[],
+  units: UnitSystem,
+) {
   const savedRoute = saved.find(({ id }) => id !== undefined && id === route.id)
   return {
     ...route,
     distance: parseDistance(distance, units),
     duration: parseHours(duration),
+    difficulty: difficulty || undefined,
     ...(!(savedRoute && isSameTrack(savedRoute.track, track)) && { track }),
   }
 }

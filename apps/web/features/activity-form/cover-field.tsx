@@ -90,10 +90,10 @@ function GeneratedActions({ onChoose }: { onChoose: () => void }) {
         <PointerText mouse={t('form.cover.hint')} touch={t('form.cover.hint.touch')} />
       </p>
       <div className={styles.tools}>
-        <Button variant="light" icon={IconPhoto} onClick={onChoose}>
+        <Button variant="light" size="small" icon={IconPhoto} onClick={onChoose}>
           {t('form.cover.photo')}
         </Button>
-        <Button variant="light" icon={IconDice5} onClick={() => setValue('coverSeed', randomSeed(), { shouldDirty: true })}>
+        <Button variant="light" size="small" icon={IconDice5} onClick={() => setValue('coverSeed', randomSeed(), { shouldDirty: true })}>
           {t('form.cover.another')}
         </Button>
       </div>
@@ -108,7 +108,7 @@ function PhotoActions({ onChoose }: { onChoose: () => void }) {
     <>
       <p>{t('form.cover.own')}</p>
       <div className={styles.tools}>
-        <Button variant="light" icon={IconPhoto} onClick={onChoose}>
+        <Button variant="light" size="small" icon={IconPhoto} onClick={onChoose}>
           {t('form.cover.another-photo')}
         </Button>
         <Button
@@ -131,7 +131,7 @@ function UploadActions({ upload, onChoose }: { upload: PictureUpload; onChoose: 
       <div className={styles.tools}>
         {upload.retry && (
           <>
-            <Button variant="light" icon={IconPhoto} onClick={onChoose}>
+            <Button variant="light" size="small" icon={IconPhoto} onClick={onChoose}>
               {t('form.cover.another-photo')}
             </Button>
             <Button variant="light" icon={IconRefresh} onClick={upload.retry}>

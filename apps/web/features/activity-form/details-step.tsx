@@ -5,20 +5,18 @@ import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { PictureUpload } from '../../images/use-picture-upload.ts'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { CoverField } from './cover-field.tsx'
 import type { Bounds } from './form-problems.ts'
-import { LeastParticipants } from './least-numbers.tsx'
 import { LocationField } from './location-field.tsx'
+import { MoreOptions } from './more-options.tsx'
 import { TagsField } from './tags-field.tsx'
-import { TimesFields } from './times-fields.tsx'
-import { VoteOptions } from './vote-options.tsx'
+import { StartField } from './times-fields.tsx'
 import styles from './activity-form.module.css'
 
-/** The first step: cover, title, tags, description, location, times and seats. */
+/** The first step: six questions and the cover. All else is closed below them. */
 export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureUpload }) {
   const { t } = useTranslation()
   const { control, register, formState } = useFormContext<ActivityValues>()
@@ -26,24 +24,26 @@ export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureU
   const { title } = formState.errors
   const text = useWatch({ control, name: 'title' })
   return (
-    <>
-      <CoverField upload={cover} />
-      <TextField
-        label={t('form.title')}
-        autoComplete="off"
-        aside={<TextCounter text={text} max={limits.activity.title.max} />}
-        {...register('title')}
-        error={problemWords(title, { REQUIRED: t('missing.title') })}
-      />
-      <TagsField />
-      <Description />
-      <LocationField />
-      <TimesFields savedTimes={bounds.savedTimes} />
-      {!bounds.frozen && <VoteOptions />}
-      <Seats {...bounds.seats} />
-      <LeastParticipants max={bounds.seats.max} />
-      {bounds.isNew && <OwnSeat />}
-    </>
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <CoverField upload={cover} />
+        <TextField
+          label={t('form.title')}
+          autoComplete="off"
+          aside={<TextCounter text={text} max={limits.activity.title.max} />}
+          {...register('title')}
+          error={problemWords(title, { REQUIRED: t('missing.title') })}
+        />
+        <TagsField />
+        <Description />
+      </div>
+      <div className={styles.column}>
+        <LocationField />
+        <StartField />
+        <Seats {...bounds.seats} isNew={bounds.isNew} />
+        <MoreOptions bounds={bounds} />
+      </div>
+    </div>
   )
 }
 
@@ -64,11 +64,14 @@ function Description() {
   )
 }
 
-function Seats({ min, max }: Bounds['seats']) {
+function Seats({ min, max, isNew }: Bounds['seats'] & { isNew: boolean }) {
   const { t } = useTranslation()
   const { control, trigger } = useFormContext<ActivityValues>()
   const problemWords = useProblemMessage()
   const { field, fieldState } = useController({ control, name: 'maxParticipants' })
+  const takesSeat = useWatch({ control, name: 'leaderTakesSeat' })
+  const range = t(min > limits.activity.maxParticipants.min ? 'form.seats.taken' : 'form.seats.range', { min, max })
+  const others = isNew && takesSeat && field.value !== null ? field.value - 1 : 0
   return (
     <NumberStepper
       label={t('form.seats')}
@@ -81,19 +84,8 @@ function Seats({ min, max }: Bounds['seats']) {
       onBlur={field.onBlur}
       min={min}
       max={max}
-      hint={t(min > limits.activity.maxParticipants.min ? 'form.seats.taken' : 'form.seats.range', { min, max })}
-      error={problemWords(fieldState.error)}
+      hint={others > 0 ? t('form.seats.others', { count: others }) : range}
+      error={problemWords(fieldState.error, { TOO_SMALL: range, TOO_LARGE: range })}
     />
-  )
-}
-
-function OwnSeat() {
-  const { t } = useTranslation()
-  const { control } = useFormContext<ActivityValues>()
-  const { value, onChange } = useController({ control, name: 'leaderTakesSeat' }).field
-  return (
-    <div className={styles.switchRow}>
-      <Switch label={t('form.own-spot')} hint={t('form.own-spot.hint')} checked={value} onChange={onChange} />
-    </div>
   )
 }

@@ -51,7 +51,7 @@ function routeOf(value: unknown): RouteValues {
   return {
     ...(typeof id === 'string' && { id }),
     ...withStored(emptyRoute, stored),
-    difficulty: difficulties.find((each) => each === difficulty) ?? emptyRoute.difficulty,
+    difficulty: difficulties.find((each) => each === difficulty) ?? '',
     track: routeTrack.safeParse(track).data ?? null,
     cut: cutOf(cut),
   }

@@ -21,6 +21,12 @@ export type Bounds = {
 /** Milliseconds between now and the end of a vote that is proposed or shortened. */
 const leastNotice = 3_600_000
 
+/** The contract compares the other times with the start even where the start is no time. */
+const comparedWithStart: Record<string, readonly string[]> = {
+  endTime: ['END_BEFORE_START', 'DURATION_OUT_OF_RANGE'],
+  voteClosesAt: ['AFTER_START'],
+}
+
 export function problemsOf(values: ActivityValues, bounds: Bounds, now: number): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
   const { coordinates, startTime, endTime, voteClosesAt, maxParticipants, minParticipants } = values
@@ -32,6 +38,12 @@ export function problemsOf(values: ActivityValues, bounds: Bounds, now: number):
     const missing = missingPart(local)
     if (missing) problems[name] = [missing]
   }
+  if (problems['startTime'])
+    for (const [name, compared] of Object.entries(comparedWithStart)) {
+      const others = problems[name]?.filter((problem) => !compared.includes(problem)) ?? []
+      if (others.length === 0) delete problems[name]
+      else problems[name] = others
+    }
   // The contract compares the times only when all other fields are valid; the form reports the problem at once.
   if (startTime && endTime && end <= start && !problems['startTime'] && !problems['endTime']) problems['endTime'] = ['END_BEFORE_START']
   if (start !== savedStart && Date.parse(start) < now && !problems['startTime']) problems['startTime'] = ['IN_THE_PAST']

@@ -16,12 +16,29 @@ import { parseCoordinates } from './parse-coordinates.ts'
 import { PointOnMap } from './point-on-map.tsx'
 import styles from './activity-form.module.css'
 
-/** The meeting point in words, and as coordinates. Members who allow location access can fill in their position. */
+/** The meeting point in words. */
 export function LocationField() {
   const { t } = useTranslation()
-  const { control, register, formState, getValues, setValue } = useFormContext<ActivityValues>()
+  const { control, register, formState } = useFormContext<ActivityValues>()
   const problemWords = useProblemMessage()
   const text = useWatch({ control, name: 'location' })
+  return (
+    <TextField
+      label={t('form.location')}
+      icon={IconMapPin}
+      placeholder={t('form.location.example')}
+      autoComplete="off"
+      aside={<TextCounter text={text} max={limits.activity.location.max} />}
+      {...register('location')}
+      error={problemWords(formState.errors.location, { REQUIRED: t('missing.location') })}
+    />
+  )
+}
+
+/** The meeting point as coordinates. Members who allow location access can fill in their position. */
+export function PointField() {
+  const { t } = useTranslation()
+  const { getValues, setValue } = useFormContext<ActivityValues>()
   const [mayLocate] = useSetting('privacy.locationAccess')
   const fillIn = (coordinates: string) => setValue('coordinates', coordinates, { shouldDirty: true, shouldValidate: true })
   const position = usePosition()
@@ -36,15 +53,6 @@ export function LocationField() {
   }
   return (
     <div className={styles.fieldGroup}>
-      <TextField
-        label={t('form.location')}
-        icon={IconMapPin}
-        placeholder={t('form.location.example')}
-        autoComplete="off"
-        aside={<TextCounter text={text} max={limits.activity.location.max} />}
-        {...register('location')}
-        error={problemWords(formState.errors.location, { REQUIRED: t('missing.location') })}
-      />
       <CoordinatesField />
       <div className={styles.locationButtons}>
         {mayLocate && 'geolocation' in navigator && (
@@ -77,7 +85,6 @@ function CoordinatesField() {
   return (
     <TextField
       label={t('form.coordinates')}
-      className={styles.nextField}
       icon={IconMapPin2}
       placeholder="47.2492, 9.3433"
       autoComplete="off"

@@ -103,7 +103,7 @@ function useConflictText(timeZone: string): (name: ConflictName, value: unknown)
     const hours = parseHours(duration)
     const facts = [
       title,
-      t(`difficulty.${difficulty}`),
+      ...(difficulty ? [t(`difficulty.${difficulty}`)] : []),
       ...(isFigure(kilometers) ? [format.distance(kilometers)] : []),
       ...(isFigure(hours) ? [format.duration(hours)] : []),
     ]

@@ -1,13 +1,11 @@
-import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useId, useRef, type ChangeEvent, type FocusEvent, type ReactNode, type Ref } from 'react'
+import { useId, useRef, useState, type ChangeEvent, type FocusEvent, type ReactNode, type Ref } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { instantOf } from '@bothy/contract/zoned-time.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useAfterPointerUp } from '../../forms/use-blur-validation.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
-import { classes } from '../../ui/classes.ts'
 import { FieldGroup } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { ActivityValues } from './activity-values.ts'
@@ -27,6 +25,8 @@ type MomentFieldProps = {
   usualDate?: string
   /** Dates to choose with one press. */
   suggestions?: readonly string[]
+  /** The time that a chosen date gets with it. */
+  suggestedTime?: string
   onDate?: (date: string) => void
 }
 
@@ -44,6 +44,7 @@ export function MomentField({
   clearLabel,
   usualDate = '',
   suggestions,
+  suggestedTime = '',
   onDate,
 }: MomentFieldProps) {
   const { t } = useTranslation()
@@ -56,6 +57,9 @@ export function MomentField({
   const moment = momentOf(value)
   const words = useMomentWords(moment, timeZone)
   const problem = formState.errors[name]?.type
+  const [hasSuggestedTime, setHasSuggestedTime] = useState(false)
+  const time = useClockTime(suggestedTime)
+  const below = hint ?? (hasSuggestedTime && moment.time === suggestedTime && t('form.starts.usual', { time }))
   // A new start can make the other times valid or invalid.
   const check = () => void trigger(name === 'startTime' ? ['startTime', 'endTime', 'voteClosesAt'] : name)
 
@@ -67,8 +71,9 @@ export function MomentField({
     if (problem) check()
   }
   const choose = (date: string) => {
-    change({ date })
-    if (!moment.time) timeInput.current?.focus()
+    if (moment.time && moment.time !== halfTyped) return change({ date })
+    change({ date, time: suggestedTime })
+    setHasSuggestedTime(true)
   }
   const clear = () => {
     onChange('')
@@ -80,16 +85,18 @@ export function MomentField({
   const checkWhenLeft = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) afterPress(check)
   }
-  const describedBy = [words && `${id}-words`, (error || hint) && `${id}-below`].filter(Boolean).join(' ')
+  const describedBy = [words && `${id}-words`, (error || below) && `${id}-below`].filter(Boolean).join(' ')
   const common = { required: !optional, describedBy }
   return (
-    <FieldGroup id={id} label={label} hint={hint} error={error} optional={optional} onBlur={checkWhenLeft}>
+    <FieldGroup id={id} label={label} hint={below} error={error} optional={optional} onBlur={checkWhenLeft}>
+      {suggestions && (
+        <Chips label={t('form.starts.suggestions')}>
+          {suggestions.map((date) => (
+            <Suggestion key={date} date={date} timeZone={timeZone} isChosen={date === moment.date} onChoose={choose} />
+          ))}
+        </Chips>
+      )}
       <div className={styles.box}>
-        <IconCalendarEvent size={20} aria-hidden />
-        <p id={`${id}-words`} className={classes(styles.words, !words && styles.empty)} aria-hidden={words ? undefined : true}>
-          {words ?? t('form.time.none')}
-        </p>
-        {clearLabel && value !== '' && <IconButton icon={IconX} size={20} label={clearLabel} className={styles.clear} onClick={clear} />}
         <div className={styles.parts}>
           <Part
             {...common}
@@ -114,13 +121,12 @@ export function MomentField({
             onChange={(time) => change({ time })}
           />
         </div>
+        {clearLabel && value !== '' && <IconButton icon={IconX} size={20} label={clearLabel} onClick={clear} />}
       </div>
-      {suggestions && (
-        <Chips label={t('form.starts.suggestions')}>
-          {suggestions.map((date) => (
-            <Suggestion key={date} date={date} timeZone={timeZone} isChosen={date === moment.date} onChoose={choose} />
-          ))}
-        </Chips>
+      {words && (
+        <p id={`${id}-words`} className={styles.words}>
+          {words}
+        </p>
       )}
     </FieldGroup>
   )
@@ -133,6 +139,12 @@ function useMomentWords({ date, time }: Moment, timeZone: string): string | unde
   if (!isTime(time)) return format.longDay(instantOf(`${date}T12:00`, timeZone), timeZone)
   const instant = instantOf(`${date}T${time}`, timeZone)
   return format.longDayAndTime(instant, timeZone)
+}
+
+/** "9:00 AM". */
+function useClockTime(time: string): string {
+  const format = useFormat()
+  return isTime(time) ? format.time(`2020-01-01T${time}Z`, 'UTC') : ''
 }
 
 type PartProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, isDate, localOfMoment, missingPart, momentOf, nextWeekend } from './moments.ts'
+import { daysBetween, isDate, localOfMoment, missingPart, momentOf, nextWeekend, usualTime } from './moments.ts'
 
 test('a local time is a date and a time of day, and either may be missing', () => {
   for (const local of ['2026-08-12T07:30', '2026-08-12T', 'T07:30', '']) expect(localOfMoment(momentOf(local))).toBe(local)
@@ -32,4 +32,10 @@ test.each([
 
 test('a hike from Friday to Sunday takes three days', () => {
   expect(daysBetween('2026-11-27', '2026-11-29')).toBe(3)
+})
+
+test('the usual time of a leader is that of their last activity where it took place, else nine o’clock', () => {
+  const inTokyo = { startTime: '2026-11-20T22:30:00Z', timeZone: 'Asia/Tokyo' }
+  const atHome = { startTime: '2026-10-01T06:00:00Z', timeZone: 'Europe/Zurich' }
+  expect([usualTime([inTokyo, atHome]), usualTime([atHome]), usualTime([])]).toEqual(['07:30', '08:00', '09:00'])
 })

@@ -1,5 +1,7 @@
 /** The parts of a local time as two fields hold them: a date and a time of day. Either may be missing: "2026-08-12T", "T07:30". */
 
+import { localOf } from '@bothy/contract/zoned-time.ts'
+
 export type Moment = { date: string; time: string }
 
 /** A half-typed date has an empty value. This value keeps it from being taken for no date. */
@@ -35,6 +37,12 @@ export function nextWeekend(today: string): string[] {
   return Array.from({ length: 7 }, (_, index) => new Date(from + (index + 1) * day))
     .filter((date) => [0, 6].includes(date.getUTCDay()))
     .map((date) => date.toISOString().slice(0, 10))
+}
+
+/** The time of day at which the newest of a leader's activities started, else 09:00. */
+export function usualTime(led: readonly { startTime: string; timeZone: string }[]): string {
+  const [last] = led
+  return last ? momentOf(localOf(last.startTime, last.timeZone)).time : '09:00'
 }
 
 /** How many days an activity touches: 3 from a Friday to a Sunday. Both are dates. */

@@ -1,7 +1,7 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DifficultyBadge } from '../../activity-parts/difficulty-badge.tsx'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { ActivityValues, RouteValues } from './activity-values.ts'
-import { RouteFields } from './route-fields.tsx'
+import { DifficultyField, RouteFields } from './route-fields.tsx'
 import { TrackPanel, TrackSummary } from './track-panel.tsx'
 import { isFigure, parseDistance, parseHours } from './typed-numbers.ts'
 import styles from './routes-step.module.css'
@@ -44,7 +44,7 @@ export function RouteCard({ index, position, open, onOpen, onRemove, dropZone }:
         <IconButton icon={IconTrash} size={20} label={t('form.route.remove', { letter })} onClick={onRemove} />
       </header>
       {open && (route.track ? <TrackPanel index={index} position={position} track={route.track} cut={route.cut} /> : dropZone)}
-      {open ? <RouteFields index={index} /> : <RouteSummary route={route} position={position} />}
+      {open ? <RouteFields index={index} /> : <RouteSummary index={index} route={route} position={position} />}
       {!open && hasError && (
         <p className={styles.error}>
           <IconAlertCircle size={18} aria-hidden />
@@ -55,19 +55,25 @@ export function RouteCard({ index, position, open, onOpen, onRemove, dropZone }:
   )
 }
 
-/** Difficulty, distance and hiking time, and what is known from a track. */
-function RouteSummary({ route, position }: { route: RouteValues; position: number }) {
+/** Difficulty, distance and hiking time, and what is known from a track. A route from a file needs only a difficulty, which is chosen here. */
+function RouteSummary({ index, route, position }: { index: number; route: RouteValues; position: number }) {
   const format = useFormat()
+  const [isChosenHere] = useState(route.difficulty === '')
   const kilometers = parseDistance(route.distance, format.units)
   const hours = parseHours(route.duration)
   return (
     <>
       <p className={styles.summary}>
-        <DifficultyBadge difficulty={route.difficulty} />
+        {!isChosenHere && route.difficulty && <DifficultyBadge difficulty={route.difficulty} />}
         {isFigure(kilometers) && <span>{format.distance(kilometers)}</span>}
         {isFigure(hours) && <span>{format.duration(hours)}</span>}
       </p>
       {route.track && <TrackSummary track={route.track} position={position} />}
+      {isChosenHere && (
+        <div className={styles.choice}>
+          <DifficultyField index={index} />
+        </div>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { growingField } from '../../forms/growing-field.ts'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import type { MessageId } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { suggestFigures } from '../../tracks/suggest-figures.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
@@ -27,29 +28,33 @@ export function RouteFields({ index }: { index: number }) {
   })
   return (
     <div className={styles.fields}>
-      <TextField
-        label={t('form.route.name')}
-        placeholder={t('form.route.name.example')}
-        autoComplete="off"
-        aside={<TextCounter text={title} max={limits.route.title.max} />}
-        {...register(`routes.${index}.title`)}
-        error={problemWords(errors?.title, { REQUIRED: t('missing.name') })}
-      />
-      <TextArea
-        label={t('form.route.description')}
-        className={styles.autoGrow}
-        placeholder={t('form.route.description.example')}
-        optional={track !== null}
-        rows={3}
-        aside={<TextCounter text={description} max={limits.route.description.max} />}
-        {...growingField(register(`routes.${index}.description`))}
-        error={problemWords(errors?.description, { REQUIRED: t('missing.route-description') })}
-      />
-      <div className={styles.figures}>
-        <Distance index={index} error={errors?.distance} />
-        <Duration index={index} error={errors?.duration} />
+      <div className={styles.part}>
+        <TextField
+          label={t('form.route.name')}
+          placeholder={t('form.route.name.example')}
+          autoComplete="off"
+          aside={<TextCounter text={title} max={limits.route.title.max} />}
+          {...register(`routes.${index}.title`)}
+          error={problemWords(errors?.title, { REQUIRED: t('missing.name') })}
+        />
+        <TextArea
+          label={t('form.route.description')}
+          className={styles.autoGrow}
+          placeholder={t('form.route.description.example')}
+          optional={track !== null}
+          rows={3}
+          aside={<TextCounter text={description} max={limits.route.description.max} />}
+          {...growingField(register(`routes.${index}.description`))}
+          error={problemWords(errors?.description, { REQUIRED: t('missing.route-description') })}
+        />
       </div>
-      <DifficultyField index={index} />
+      <div className={styles.part}>
+        <div className={styles.figures}>
+          <Distance index={index} error={errors?.distance} />
+          <Duration index={index} error={errors?.duration} />
+        </div>
+        <DifficultyField index={index} />
+      </div>
     </div>
   )
 }
@@ -111,17 +116,30 @@ const difficultyHints: Record<Difficulty, MessageId> = {
   Hard: 'form.route.hard',
 }
 
-function DifficultyField({ index }: { index: number }) {
+/** Chosen by the member. What the track suggests by length and climb is said, but not chosen. */
+export function DifficultyField({ index }: { index: number }) {
   const { t } = useTranslation()
-  const { control } = useFormContext<ActivityValues>()
-  const { value, onChange } = useController({ control, name: `routes.${index}.difficulty` }).field
+  const { control, trigger } = useFormContext<ActivityValues>()
+  const problemWords = useProblemMessage()
+  const { field, fieldState } = useController({ control, name: `routes.${index}.difficulty` })
+  const track = useWatch({ control, name: `routes.${index}.track` })
+  const suggested = track && suggestFigures(track).difficulty
+  const { value, onChange } = field
+  const hint = value
+    ? t(difficultyHints[value])
+    : suggested && t('form.route.difficulty.suggested', { difficulty: t(`difficulty.${suggested}`) })
+  const missing = t('missing.difficulty')
   return (
     <SegmentedControl
       label={t('form.route.difficulty')}
       showLabel
-      hint={t(difficultyHints[value])}
-      value={value}
-      onChange={onChange}
+      hint={hint}
+      error={problemWords(fieldState.error, { REQUIRED: missing, NOT_A_CHOICE: missing })}
+      value={value || null}
+      onChange={(chosen) => {
+        onChange(chosen)
+        if (fieldState.error) void trigger(`routes.${index}.difficulty`)
+      }}
       segments={difficulties.map((difficulty) => ({
         value: difficulty,
         label: (

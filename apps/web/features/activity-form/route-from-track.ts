@@ -4,28 +4,25 @@ import type { SuggestedFigures } from '../../tracks/suggest-figures.ts'
 import { emptyRoute, type Notation, type RouteValues } from './activity-values.ts'
 import { formatDistance, formatHours } from './typed-numbers.ts'
 
-type Figures = Pick<RouteValues, 'distance' | 'duration' | 'difficulty'>
+type Figures = Pick<RouteValues, 'distance' | 'duration'>
 
 /** The figures of the file, as the form writes them. What the file does not say stays as it is. */
 export function figuresOf(suggested: SuggestedFigures, current: Figures, { locale, units }: Notation): Figures {
-  const { distance, duration, difficulty } = suggested
+  const { distance, duration } = suggested
   return {
     distance: formatDistance(distance, locale, units),
     duration: duration === undefined ? current.duration : formatHours(duration),
-    difficulty: difficulty ?? current.difficulty,
   }
 }
 
-/** The route with a track. Typed texts and figures stay; the difficulty stays when figures were typed. */
+/** The route with a track. Typed texts and figures stay, and so does the difficulty: length and climb say nothing of exposure, so the member chooses it. */
 export function withTrack(route: RouteValues, { title, track, figures }: NamedTrack, notation: Notation): RouteValues {
   const fromFile = figuresOf(figures, route, notation)
-  const hasFigures = route.distance.trim() !== '' || route.duration.trim() !== ''
   return {
     ...route,
     title: route.title.trim() === '' ? title : route.title,
     distance: route.distance.trim() === '' ? fromFile.distance : route.distance,
     duration: route.duration.trim() === '' ? fromFile.duration : route.duration,
-    difficulty: hasFigures ? route.difficulty : fromFile.difficulty,
     track,
     cut: null,
   }
@@ -40,7 +37,7 @@ export function followTrack(
   const [fromBefore, fromAfter] = [figuresOf(before, route, notation), figuresOf(after, route, notation)]
   const follow = <Name extends keyof Figures>(name: Name): Figures[Name] =>
     fromBefore[name] === route[name] ? fromAfter[name] : route[name]
-  return { distance: follow('distance'), duration: follow('duration'), difficulty: follow('difficulty') }
+  return { distance: follow('distance'), duration: follow('duration') }
 }
 
 /** A new route from a track. */

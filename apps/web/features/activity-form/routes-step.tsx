@@ -94,7 +94,7 @@ export function RoutesStep({ publishes, saved, takesSharedFiles, open, onOpen }:
     const first = target && !target.track ? tracks[0] : undefined
     if (target && first) {
       const filled = withTrack(target, first, { locale, units })
-      for (const name of ['title', 'distance', 'duration', 'difficulty', 'track', 'cut'] as const satisfies (keyof RouteValues)[])
+      for (const name of ['title', 'distance', 'duration', 'track', 'cut'] as const satisfies (keyof RouteValues)[])
         setValue(`routes.${open}.${name}`, filled[name], { shouldDirty: true, shouldValidate: formState.isSubmitted })
     }
     const others = tracks.slice(first ? 1 : 0, limits.activity.routes.max - routes.length + (first ? 1 : 0))

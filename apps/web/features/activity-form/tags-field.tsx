@@ -9,9 +9,8 @@ import { Chip, Chips, RemovableChip } from '../../ui/chip.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { hasTag, customTags, tagProblem, toggleTag } from './tag-choice.ts'
-import styles from './activity-form.module.css'
 
-/** The club's eight tags, and custom tags of the member. */
+/** The club's eight tags, and the member's own. */
 export function TagsField() {
   const { t } = useTranslation()
   const { control } = useFormContext<ActivityValues>()
@@ -32,25 +31,20 @@ export function TagsField() {
           <RemovableChip key={tag} label={tag} onRemove={() => onChange(toggleTag(tags, tag))} />
         ))}
       </Chips>
-      {!full && <CustomTagField tags={tags} onAdd={onChange} />}
     </FieldGroup>
   )
 }
 
-function CustomTagField({ tags, onAdd }: { tags: string[]; onAdd: (tags: string[]) => void }) {
+/** A tag in the member's own words. It appears as a chip among the others. */
+export function OwnTagField() {
   const { t } = useTranslation()
+  const { control } = useFormContext<ActivityValues>()
+  const { value: tags, onChange } = useController({ control, name: 'tags' }).field
+  if (tags.length >= limits.activity.tags.max) return null
   const add = (tag: string) => {
     const problem = tagProblem(tags, tag, (each) => tagName(each, t))
-    if (!problem) onAdd([...tags, tag])
+    if (!problem) onChange([...tags, tag])
     return problem
   }
-  return (
-    <AddItemField
-      label={t('form.tags.own')}
-      addLabel={t('form.tags.add')}
-      className={styles.nextField}
-      placeholder={t('form.tags.example')}
-      onAdd={add}
-    />
-  )
+  return <AddItemField label={t('form.tags.own')} addLabel={t('form.tags.add')} placeholder={t('form.tags.example')} onAdd={add} />
 }

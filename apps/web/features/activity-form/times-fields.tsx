@@ -1,6 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { instantOf, localOf } from '@bothy/contract/zoned-time.ts'
+import { useQueries } from '../../api/api-context.tsx'
 import { days } from '../../format/numbers.ts'
 import { suggestedEnd, suggestedStart } from '../../format/suggested-times.ts'
 import { genericTimeZoneName } from '../../format/time-zone-name.ts'
@@ -13,17 +15,17 @@ import { useMinute } from '../../ui/minute-clock.ts'
 import { TimeZoneSheet } from '../../ui/time-zone-sheet.tsx'
 import { hoursOf, type ActivityValues, type SavedTimes } from './activity-values.ts'
 import { MomentField } from './moment-field.tsx'
-import { daysBetween, isDate, localOfMoment, momentOf, nextWeekend } from './moments.ts'
+import { daysBetween, isDate, localOfMoment, momentOf, nextWeekend, usualTime } from './moments.ts'
 import styles from './times-fields.module.css'
 
-/** Start and end, in the time zone of the activity, and the zone itself. */
-export function TimesFields({ savedTimes }: { savedTimes: SavedTimes }) {
+/** The start, in the time zone of the activity, and the zone itself. A day of the next weekend sets a time too. */
+export function StartField() {
   const { t } = useTranslation()
   const { formState } = useFormContext<ActivityValues>()
-  const [start, timeZone] = useWatch<ActivityValues, ['startTime', 'timeZone']>({ name: ['startTime', 'timeZone'] })
+  const timeZone = useWatch<ActivityValues, 'timeZone'>({ name: 'timeZone' })
   const zoneId = useId()
   const today = localOf(new Date(useMinute()).toISOString(), timeZone).slice(0, 10)
-  const { startTime, endTime } = formState.errors
+  const { startTime } = formState.errors
   const moveEnd = useMovedEnd()
   return (
     <div className={styles.times} role="group" aria-labelledby={zoneId}>
@@ -33,21 +35,38 @@ export function TimesFields({ savedTimes }: { savedTimes: SavedTimes }) {
         timeZone={timeZone}
         error={startTime && <StartError timeZone={timeZone} onDate={moveEnd} />}
         suggestions={nextWeekend(today)}
+        suggestedTime={useUsualTime()}
         onDate={moveEnd}
-      />
-      <MomentField
-        name="endTime"
-        label={t('form.ends')}
-        timeZone={timeZone}
-        optional
-        clearLabel={t('form.ends.clear')}
-        hint={useLength(timeZone, savedTimes)}
-        error={endTime && <EndError timeZone={timeZone} />}
-        usualDate={momentOf(start).date}
       />
       <TimeZone id={zoneId} />
     </div>
   )
+}
+
+/** The end, in the time zone of the activity. */
+export function EndField({ savedTimes }: { savedTimes: SavedTimes }) {
+  const { t } = useTranslation()
+  const { formState } = useFormContext<ActivityValues>()
+  const [start, timeZone] = useWatch<ActivityValues, ['startTime', 'timeZone']>({ name: ['startTime', 'timeZone'] })
+  const { endTime } = formState.errors
+  return (
+    <MomentField
+      name="endTime"
+      label={t('form.ends')}
+      timeZone={timeZone}
+      optional
+      clearLabel={t('form.ends.clear')}
+      hint={useLength(timeZone, savedTimes)}
+      error={endTime && <EndError timeZone={timeZone} />}
+      usualDate={momentOf(start).date}
+    />
+  )
+}
+
+/** The time of day at which the last activity of this leader started. */
+function useUsualTime(): string {
+  const { data } = useInfiniteQuery(useQueries().activities.mine('created'))
+  return usualTime(data?.pages[0]?.items ?? [])
 }
 
 /** The zone in words. A new zone keeps the typed times, which are other instants then. */

@@ -5,14 +5,16 @@ import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { isAhead } from '@bothy/contract/phases.ts'
 import { isLeader } from '../../activity-parts/next-step.ts'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
-import { lazyWithAllMessages } from '../../lazy/lazy-part.tsx'
+import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { ahead } from '../../lazy/load-ahead.ts'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import styles from './leader.module.css'
 
-const MessageSheet = lazyWithAllMessages(() => import('./message-sheet.tsx'))
+const MessageSheet = lazyWhenReachable(ahead(() => withAllMessages(import('./message-sheet.tsx'))))
 
 /** The leader with face and name, and the ways to reach them. */
 export function Leader({ activity }: { activity: Activity }) {

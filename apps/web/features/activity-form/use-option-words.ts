@@ -1,0 +1,29 @@
+/** What is set under "More options", in words, so that it can be read while they are closed. */
+import { instantOf } from '@bothy/contract/zoned-time.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { Bounds } from './form-problems.ts'
+import { missingPart } from './moments.ts'
+import { setOptions, type OptionName, type OptionValues } from './option-values.ts'
+
+/** Undefined when nothing is set. */
+export function useOptionWords(values: OptionValues, bounds: Bounds): string | undefined {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { timeZone } = values
+  const named = (label: string, value: string) => t('app.label-value', { label, value })
+  const moment = (label: string, local: string) =>
+    missingPart(local) ? label : named(label, format.shortDateAndTime(instantOf(local, timeZone), timeZone))
+  const words: Record<OptionName, () => string> = {
+    endTime: () => moment(t('form.ends'), values.endTime),
+    coordinates: () => named(t('form.coordinates'), values.coordinates),
+    voteClosesAt: () => moment(t('form.vote-closes'), values.voteClosesAt),
+    quorum: () => named(t('form.quorum'), format.number(values.quorum ?? 0)),
+    hidesCounts: () => t('form.hides-counts'),
+    minParticipants: () => named(t('form.min-participants'), format.number(values.minParticipants ?? 0)),
+    leaderTakesSeat: () => named(t('form.own-spot'), t('form.off')),
+    timeZone: () => timeZone,
+  }
+  const set = setOptions(values, bounds)
+  return set.length === 0 ? undefined : set.map((name) => words[name]()).join(' · ')
+}
