@@ -196,7 +196,7 @@ describe('a leader', () => {
     await app.server.call('joinActivity', { activityId: id }, admin.token)
     const leader = await asAdmin()
     await leader.goto(`/activity/${id}`)
-    await leader.expectMessage('phase.full')
+    await leader.expectMessage('activity.places-left', { count: 0 })
     await openParticipants(leader)
     expect(await savedBy(leader, () => leader.clickInDialog('activity.participants.save'))).toContain('Bo')
     await leader.page.keyboard.press('Escape')
