@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { servers, type ServerDatabase } from './testing/engines.ts'
 import { type Actor, aNewActivity, codeOf, inHours, setUpFixture } from './testing/fixture.ts'
+import { untilBlockedBy } from './testing/until-blocked.ts'
 
 type Connection = Awaited<ReturnType<ServerDatabase['connect']>>
 
@@ -15,13 +16,6 @@ describe.each(servers)('members who are deleted or sign out on $name', ({ open }
     const connection = await database.connect()
     await connection.query('begin')
     await work(connection).finally(() => connection.end())
-  }
-
-  /** Waits until another connection waits for a lock of this one. */
-  async function untilBlockedBy(connection: Connection): Promise<void> {
-    const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const blocked = () => fixture().rows('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]!.pid])
-    await expect.poll(async () => (await blocked()).length).toBeGreaterThan(0)
   }
 
   /** Waits until so many connections wait for a lock of any other. */

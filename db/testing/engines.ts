@@ -87,15 +87,17 @@ async function openPglite(): Promise<Database> {
   }
 }
 
-export const everyServer: Server[] = inject('clusters').map((cluster) => ({
+const mutants = inject('mutants')
+
+const clusterServers: Server[] = inject('clusters').map((cluster) => ({
   name: cluster.name,
   open: (connections = 4) => openServer(cluster, connections),
 }))
 
-const mutants = inject('mutants')
+export const everyServer: Server[] = mutants ? mutantEngines(mutants, true, clusterServers[0]!.open) : clusterServers
 
 export const everyEngine: Engine[] = mutants
-  ? mutantEngines(mutants, openPglite)
+  ? mutantEngines(mutants, false, openPglite)
   : [...everyServer.map(({ name, open }) => ({ name, open: () => open() })), { name: 'PGlite', open: openPglite }]
 
 /** In the quick gate each file runs on one PostgreSQL. The name of the file decides on which, so that it stays the same. */

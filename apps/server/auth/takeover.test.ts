@@ -1,5 +1,6 @@
 /** Attackers with partial access to an account lose it when the owner takes the account back. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { untilBlockedBy } from '@bothy/db/testing/until-blocked.ts'
 import {
   errorCodeOf,
   smsToConsole,
@@ -10,7 +11,6 @@ import {
   password,
   type TestServer,
 } from '../testing/test-server.ts'
-import { untilBlockedBy } from '../testing/until-blocked.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function whileMemberIsLocked<Result>(id: string, request: () => Promise<Re
     await client.query('begin')
     await client.query('select from profiles where id = $1 for update', [id])
     const response = request()
-    await untilBlockedBy(client, server)
+    await untilBlockedBy(client)
     await client.query(sql, [id])
     await client.query('commit')
     return await response

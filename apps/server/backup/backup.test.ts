@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
+import { untilBlockedBy } from '@bothy/db/testing/until-blocked.ts'
 import { totpCode } from '../auth/two-factor/testing/authenticator.ts'
 import { imageRemovalLock } from '../images/images.ts'
 import { aPhoto } from '../images/testing/photos.ts'
@@ -14,7 +15,6 @@ import {
   type TestMember,
   type TestServer,
 } from '../testing/test-server.ts'
-import { untilBlockedBy } from '../testing/until-blocked.ts'
 import { type BackupManifest, unpackArchive } from './archive.ts'
 import { aBackedUpServer } from './testing/backed-up-server.ts'
 import { backupRequest, downloadBackup, restored, rowsOf } from './testing/backup-files.ts'
@@ -159,7 +159,7 @@ describe('a backup restored on another server', () => {
     const removal = await fresh.instance.postgres.pool.connect()
     await removal.query('select pg_advisory_lock($1)', [imageRemovalLock])
     const answer = restored(fresh, { ...admin, token }, file)
-    await untilBlockedBy(removal, fresh)
+    await untilBlockedBy(removal)
     removal.release(true)
     expect(await answer).toEqual({ ok: true, unreadableSecondFactors: 0 })
   })

@@ -1,17 +1,21 @@
 /** What happens to a notification between the command that notes it and the process that writes its messages. The fixture writes them after each call. */
 import { describe, expect, test } from 'vitest'
+import type { Connection } from '../../installation.ts'
 import { engines, servers, type ServerDatabase } from '../../testing/engines.ts'
 import { type Actor, setUpFixture } from '../../testing/fixture.ts'
+import { untilBlockedBy } from '../../testing/until-blocked.ts'
+
+/** Runs a command whose messages nobody has written yet. */
+async function runCommand(connection: Pick<Connection, 'query'>, name: string, { id }: Actor, activityId: string): Promise<void> {
+  await connection.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: id })])
+  await connection.query(`select public.${name}($1)`, [JSON.stringify({ activityId })])
+}
 
 describe.each(engines)('a notification that is noted on $name', ({ open }) => {
   const fixture = setUpFixture(open)
 
-  /** Runs a command whose messages nobody has written yet. */
-  const command = (name: string, { id }: Actor, activityId: string) =>
-    fixture().database.transaction(async (connection) => {
-      await connection.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: id })])
-      await connection.query(`select public.${name}($1)`, [JSON.stringify({ activityId })])
-    })
+  const command = (name: string, actor: Actor, activityId: string) =>
+    fixture().database.transaction((connection) => runCommand(connection, name, actor, activityId))
   const writeMessages = () => fixture().rows('select accounts.write_messages()')
   const noted = () => fixture().rows('select kind, members from accounts.pending_notifications order by id')
   const messagesAbout = (activityId: string) =>
@@ -87,11 +91,28 @@ describe.each(engines)('a notification that is noted on $name', ({ open }) => {
   })
 })
 
-describe.each(servers)('a notification to a member whose deletion is not committed on $name', ({ open }) => {
+describe.each(servers)('a notification beside another transaction on $name', ({ open }) => {
   let database: ServerDatabase
   const fixture = setUpFixture(async () => (database = await open(4)))
 
-  test('waits, and holds up no other', async () => {
+  test('is withdrawn when the command is undone while its messages are being written', async () => {
+    const [leader, mia] = (await fixture().members(2)) as [Actor, Actor]
+    const { id } = await fixture().activity({ leader, participants: [mia] })
+    await database.transaction((connection) => runCommand(connection, 'start_activity', leader, id))
+    const writer = await database.connect()
+    try {
+      await writer.query('begin; select accounts.write_messages()')
+      const undo = database.transaction((connection) => runCommand(connection, 'undo_activity', leader, id))
+      await untilBlockedBy(writer)
+      await writer.query('commit')
+      await undo
+    } finally {
+      await writer.end()
+    }
+    expect(await fixture().rows(`select kind from accounts.outbox where payload ->> 'activity' = $1::text`, [id])).toEqual([])
+  })
+
+  test('to a member whose deletion is not committed waits, and holds up no other', async () => {
     const [leader, mia, other, lin] = (await fixture().members(4)) as [Actor, Actor, Actor, Actor]
     const [first, second] = [
       await fixture().activity({ leader, participants: [mia] }),

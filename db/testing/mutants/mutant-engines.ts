@@ -1,4 +1,4 @@
-/** In mutation testing, the tests run on one PGlite for each mutant. */
+/** In mutation testing, the tests run on one database for each mutant. */
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Connection } from '../../installation.ts'
@@ -21,16 +21,23 @@ export const mutantOf = (title: string): number | undefined => {
   return number === undefined ? undefined : Number(number)
 }
 
-/** The tests of a mutant are skipped once it is killed, and where the file mentions neither one of its calls nor the lifecycle. */
-export const mutantEngines = <Database extends Connection>(mutants: Mutant[], open: () => Promise<Database>) =>
-  mutants.map(({ sql, calls }, number) => ({
-    name: `mutant ${number}`,
-    async open() {
-      const source = readFileSync(expect.getState().testPath!, 'utf8')
-      const isLifecycle = source.includes('lifecycle')
-      if (killed.has(number) || !(isLifecycle || calls.some((call) => source.includes(call)))) throw new Error(skipMessage)
-      const database = await open()
-      await database.query(sql)
-      return database
-    },
-  }))
+/** PGlite, or a server for the mutants that need one. The tests of a mutant are skipped once it is killed, and in files that mention nothing of it. */
+export const mutantEngines = <Options extends unknown[], Database extends Connection>(
+  mutants: Mutant[],
+  isServer: boolean,
+  open: (...options: Options) => Promise<Database>,
+) =>
+  mutants.flatMap(({ sql, mentions, needsServer }, number) =>
+    needsServer !== isServer
+      ? []
+      : {
+          name: `mutant ${number}`,
+          async open(...options: Options) {
+            const source = readFileSync(expect.getState().testPath!, 'utf8')
+            if (killed.has(number) || !mentions.some((word) => source.includes(word))) throw new Error(skipMessage)
+            const database = await open(...options)
+            await database.query(sql)
+            return database
+          },
+        },
+  )

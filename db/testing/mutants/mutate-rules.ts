@@ -6,8 +6,10 @@ export type Mutant = {
   name: string
   /** The statement that installs it. */
   sql: string
-  /** What tests of the function mention, for example `joinActivity`. */
-  calls: string[]
+  /** A test file that can find it mentions one of these, for example `joinActivity`. */
+  mentions: string[]
+  /** Whether only a PostgreSQL server can find it, with several connections. */
+  needsServer: boolean
 }
 
 const functions = new URL('../../functions/', import.meta.url)
@@ -65,19 +67,18 @@ function callsOf(name: string, sql: string): string[] {
   return [...calls, camelCase(name.replace('why_not_', ''))]
 }
 
-/** Every mutant whose name matches BOTHY_MUTANTS, a regular expression; all by default. In the order of the files. */
+/** In the order of the files. */
 export function mutantsOfRules(): Mutant[] {
-  const wanted = new RegExp(process.env['BOTHY_MUTANTS'] ?? '')
   const files = globSync('**/*.sql', { cwd: functions }).toSorted()
   const sql = files.map((file) => readFileSync(new URL(file, functions), 'utf8')).join('\n')
-  const mutants = [...sql.matchAll(refusalFunction)].flatMap(([text, name]) =>
+  return [...sql.matchAll(refusalFunction)].flatMap(([text, name]) =>
     [...text.matchAll(/\bwhen (.*?) then /gs)].flatMap(([found, condition]) =>
       changesOf(condition!).map(({ change, to }) => ({
         name: `${name}: when ${condition!.replaceAll(/\s+/g, ' ')} ${change}`,
         sql: text.replace(found, () => `when ${to} then `),
-        calls: callsOf(name!, sql),
+        mentions: ['lifecycle', ...callsOf(name!, sql)],
+        needsServer: false,
       })),
     ),
   )
-  return mutants.filter(({ name }) => wanted.test(name))
 }

@@ -1,8 +1,8 @@
 /** Says which mutants no test kills. */
 import type { Reporter, TestModule } from 'vitest/node'
+import { allMutants } from './all-mutants.ts'
 import { equivalentMutants } from './equivalent-mutants.ts'
 import { mutantOf, skipMessage } from './mutant-engines.ts'
-import { mutantsOfRules } from './mutate-rules.ts'
 
 export default class MutantReport implements Reporter {
   readonly #killed = new Set<number>()
@@ -22,7 +22,7 @@ export default class MutantReport implements Reporter {
   }
 
   onTestRunEnd(): void {
-    const mutants = mutantsOfRules()
+    const mutants = allMutants()
     const survivors = mutants.filter((_, number) => !this.#killed.has(number))
     const unexplained = survivors.filter(({ name }) => !(name in equivalentMutants))
     for (const { name } of unexplained) console.log(`no test kills: ${name}`)

@@ -7,13 +7,13 @@ const mutants = inject('mutants')!
 const titlesOf = (task: RunnerTask): string[] => [...(task.suite ? titlesOf(task.suite) : []), task.name]
 
 /** A row of the lifecycle names its call, for example `voting: castVote is allowed ...`. */
-const isRowOfOtherCall = (title: string, calls: string[]) => {
+const isRowOfOtherCall = (title: string, mentions: string[]) => {
   const [, call] = /^\w+: (\w+) is allowed /.exec(title) ?? []
-  return call !== undefined && !calls.some((own) => call.toLowerCase().includes(own.toLowerCase()))
+  return call !== undefined && !mentions.some((own) => call.toLowerCase().includes(own.toLowerCase()))
 }
 
 beforeEach(({ task, skip, onTestFailed }) => {
   const number = mutantOf(titlesOf(task).join(' '))
-  if (number === undefined || killed.has(number) || isRowOfOtherCall(task.name, mutants[number]!.calls)) skip()
+  if (number === undefined || killed.has(number) || isRowOfOtherCall(task.name, mutants[number]!.mentions)) skip()
   else onTestFailed(() => void killed.add(number))
 })

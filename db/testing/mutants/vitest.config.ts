@@ -11,6 +11,7 @@ const files = [
   'db/functions/votes/{votes,interest,quorum,vote-closing,hidden-counts}.test.ts',
   'db/functions/safety/*.test.ts',
   'db/functions/images/images.test.ts',
+  'db/functions/outbox/*.test.ts',
   'db/functions/notifications/notifications.test.ts',
   'db/functions/members/members.test.ts',
 ]
@@ -33,6 +34,7 @@ export default defineConfig({
     isolate: false,
     fileParallelism: false,
     maxWorkers: 1,
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilBlockedBy } from '@bothy/db/testing/until-blocked.ts'
 import { password, startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { untilBlockedBy } from '../../testing/until-blocked.ts'
 import { createAdminFromEnvironment } from './first-admin.ts'
 
 let server: TestServer
@@ -19,7 +19,7 @@ test('two processes that start at once create the admin of the environment once,
     const second = createAdminFromEnvironment(pool, admin)
     // Its failure is expected below, and must not count as unhandled until then.
     second.catch(() => undefined)
-    await untilBlockedBy(first, server)
+    await untilBlockedBy(first)
     await first.query('commit')
     await second
   } finally {

@@ -1,8 +1,8 @@
 /** Registering passkeys and signing in with them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
+import { untilBlockedBy } from '@bothy/db/testing/until-blocked.ts'
 import { startTestServer, password, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { untilBlockedBy } from '../../testing/until-blocked.ts'
 import { totpCode, enableSecondFactor } from '../two-factor/testing/authenticator.ts'
 import { aPasskeyDevice, type DeviceOverrides, type PasskeyDevice } from './testing/passkey-device.ts'
 import { relyingPartyOf } from './webauthn.ts'
@@ -98,7 +98,7 @@ describe('a passkey', () => {
       await client.query('begin')
       await client.query('select from profiles where id = $1 for update', [mia.id])
       const answered = ask('/auth/passkey', { body: { credential: device.sign(request) } })
-      await untilBlockedBy(client, server)
+      await untilBlockedBy(client)
       await client.query('delete from accounts.passkeys where user_id = $1', [mia.id])
       await client.query('commit')
       expect(await answered).toBe('BAD_PASSKEY')

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { rateLimits } from '@bothy/contract/limits.ts'
+import { untilBlockedBy } from '@bothy/db/testing/until-blocked.ts'
 import { errorCodeOf, smsToConsole, databaseUrlOf, smsCode, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
-import { untilBlockedBy } from '../../testing/until-blocked.ts'
 
 let server: TestServer
 let other: TestServer
@@ -195,7 +195,7 @@ describe('the code for a new number', () => {
       await client.query('begin')
       await client.query('select rules.end_sessions($1)', [id])
       const confirmed = confirm(token, smsCode(server.log, phone))
-      await untilBlockedBy(client, server)
+      await untilBlockedBy(client)
       await client.query('commit')
       expect((await confirmed).status).toBe(401)
     } finally {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { untilBlockedBy } from '@bothy/db/testing/until-blocked.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
 import { errorCodeOf, databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { untilBlockedBy } from '../../testing/until-blocked.ts'
 import { createToRequester, createServerRunCall } from '../run-call.ts'
 import { totpCode, enableSecondFactor } from '../two-factor/testing/authenticator.ts'
 
@@ -43,7 +43,7 @@ async function commitWhileWaiting(begin: (client: Connection) => Promise<{ token
     await client.query('begin')
     const session = await begin(client)
     const ending = end()
-    await untilBlockedBy(client, server)
+    await untilBlockedBy(client)
     await client.query('commit')
     await ending
     return session.token
