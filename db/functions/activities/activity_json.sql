@@ -179,7 +179,7 @@ begin
     'hidesCounts', activity.hides_counts,
     'voters', voters,
     'quorum', activity.quorum,
-    'lacksQuorum', coalesce(voters < activity.quorum, false),
+    'lacksQuorum', rules.lacks_quorum(voters, activity.quorum),
     'quorumMissedAt', rules.instant(activity.quorum_missed_at),
     'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
     'voteClosesAt', rules.instant(activity.vote_closes_at),

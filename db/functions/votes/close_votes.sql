@@ -49,9 +49,10 @@ begin
 end
 $$;
 
-create or replace function rules.lacks_quorum(activity public.activities) returns boolean
-  language sql stable
-  return coalesce(rules.count_voters(activity) < activity.quorum, false);
+-- Whether fewer members voted than the activity needs. Without a quorum, any number will do.
+create or replace function rules.lacks_quorum(voters bigint, quorum integer) returns boolean
+  language sql immutable
+  return coalesce(voters < quorum, false);
 
 -- The least number of votes of the input; without the field it stays as it is. It is part of the outcome, so it cannot change afterwards.
 create or replace function rules.quorum_in(input jsonb, before public.activities) returns integer
@@ -67,7 +68,7 @@ end
 $$;
 
 -- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open,
--- and so does one with fewer votes than its quorum, or with none: a few voters must not decide for the club, and the leader, who is told, knows what to do.
+-- and so does one with fewer votes than its quorum, or with none: a few voters must not decide for the club, and the leader, who is notified, knows what to do.
 -- They can wait for more votes, set a new closing time, or open enrollment all the same.
 -- Each vote is closed once, however many processes run this at once. An activity that a command has locked is skipped; it is due at once.
 -- check_statuses decides the votes of activities that have started.
@@ -84,7 +85,7 @@ begin
   loop
     if not exists (select from public.routes where activity_id = activity.id) then
       perform rules.remove_closing_time(activity);
-    elsif rules.lacks_quorum(activity) or rules.lacks_choice(activity) then
+    elsif rules.lacks_quorum(rules.count_voters(activity), activity.quorum) or rules.lacks_choice(activity) then
       update public.activities set quorum_missed_at = activity.vote_closes_at, updated_at = now() where id = activity.id;
       perform rules.remove_closing_time(activity);
     else
