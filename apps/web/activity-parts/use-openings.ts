@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { queryKeys } from '../api/queries.ts'
+import { useOnChange } from '../ui/use-on-change.ts'
 
 const hour = 3_600_000
 
@@ -18,11 +18,5 @@ export const openingsPassed = (startTime: string, now: number): number =>
 /** Reloads the activity of an open page when an opening passes, because the cached answer is that of the time before. */
 export function useOpenings({ id, startTime }: Pick<Activity, 'id' | 'startTime'>, now: number): void {
   const client = useQueryClient()
-  const passed = openingsPassed(startTime, now)
-  const seen = useRef(passed)
-  useEffect(() => {
-    if (seen.current === passed) return
-    seen.current = passed
-    void client.invalidateQueries({ queryKey: queryKeys.detail(id), exact: true })
-  }, [client, id, passed])
+  useOnChange(openingsPassed(startTime, now), () => void client.invalidateQueries({ queryKey: queryKeys.detail(id), exact: true }))
 }

@@ -1,5 +1,5 @@
 import { Outlet, rootRouteId, useLocation, useMatches } from '@tanstack/react-router'
-import { useRef, useState, type MouseEvent, useEffect, type RefObject } from 'react'
+import { useRef, useState, type MouseEvent, type RefObject } from 'react'
 import { useApi, useClubName } from '../api/api-context.tsx'
 import { OfflineContent } from '../forms/error-state.tsx'
 import { withAllMessages } from '../i18n/locale-messages.ts'
@@ -9,6 +9,7 @@ import { devicePreferences } from '../settings/device-preferences.ts'
 import { classes } from '../ui/classes.ts'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toasts.tsx'
+import { useOnChange } from '../ui/use-on-change.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { PageLayout } from './page-layout.ts'
 import { SideNav } from './side-nav.tsx'
@@ -103,24 +104,18 @@ function useIsFirst(page: string): boolean {
 /** Closes error and undo toasts when the page changes, except when the sign-in page opens: there the toast gives the reason of the redirect. */
 function useCloseToastsOnNavigation(page: string): void {
   const { leavePage } = useToast()
-  const shown = useRef(page)
-  useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
+  useOnChange(page, () => {
     if (page !== '/login') leavePage()
-  }, [page, leavePage])
+  })
 }
 
 /** Moves the focus to the heading after a navigation, so that screen readers read it. A page without a heading gets the focus itself. The first page is left alone, and so is who moves in the list beside. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>, page: string): void {
-  const shown = useRef(page)
-  useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
+  useOnChange(page, () => {
     if (document.activeElement?.closest('[data-list-pane]')) return
     const heading = main.current?.querySelector<HTMLElement>('h1:not([inert] *)')
     heading?.setAttribute('tabindex', '-1')
     const target = heading ?? main.current
     target?.focus({ preventScroll: true })
-  }, [main, page])
+  })
 }

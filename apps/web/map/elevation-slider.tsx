@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { useMemo, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -6,7 +6,8 @@ import { profileOf, scaleOf } from '../tracks/profile-shape.ts'
 import { ProfileLine } from '../tracks/track-profile.tsx'
 import type { TrackedRoute } from '../tracks/track-sheet.tsx'
 import { PlaceOnProfile } from './place-on-profile.tsx'
-import type { WalkPosition, WalkState } from './walk-position.ts'
+import { useWalkState } from './use-walk-state.ts'
+import type { WalkPosition } from './walk-position.ts'
 import styles from './elevation-slider.module.css'
 
 /** Meters of a step of the arrow keys, at least; a hundred steps lead along any route. */
@@ -25,20 +26,16 @@ export function ElevationSlider({ route, position }: ElevationSliderProps) {
   const slider = useRef<HTMLDivElement>(null)
   const box = useRef<DOMRect>(undefined)
 
-  const placeText = useEffectEvent((distanceM: number, elevationM: number | undefined) => {
+  const placeText = (distanceM: number, elevationM: number | undefined) => {
     const distance = format.distance(distanceM / 1000)
     return elevationM === undefined
       ? t('map.place.distance', { distance })
       : t('map.place.height', { distance, height: format.height(elevationM) })
+  }
+  useWalkState(position, ({ distanceM, elevationM }) => {
+    slider.current!.ariaValueNow = String(Math.round(distanceM))
+    slider.current!.ariaValueText = placeText(distanceM, elevationM)
   })
-  useEffect(
-    () =>
-      position.follow(({ distanceM, elevationM }) => {
-        slider.current!.ariaValueNow = String(Math.round(distanceM))
-        slider.current!.ariaValueText = placeText(distanceM, elevationM)
-      }),
-    [position],
-  )
 
   return (
     <div className={styles.chart}>
@@ -125,14 +122,10 @@ export function PlaceFigures({ position }: { position: WalkPosition }) {
   const format = useFormat()
   const distance = useRef<HTMLElement>(null)
   const height = useRef<HTMLElement>(null)
-  useEffect(
-    () =>
-      position.follow(({ distanceM, elevationM }: WalkState) => {
-        write(distance.current!, format.distance(distanceM / 1000))
-        write(height.current!, elevationM === undefined ? '' : format.height(elevationM))
-      }),
-    [position, format],
-  )
+  useWalkState(position, ({ distanceM, elevationM }) => {
+    write(distance.current!, format.distance(distanceM / 1000))
+    write(height.current!, elevationM === undefined ? '' : format.height(elevationM))
+  })
   return (
     <p className={styles.figures} aria-hidden>
       <span ref={distance}>{noText}</span>

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { DrawnSheet, TrackedRoute } from '../tracks/track-sheet.tsx'
+import { useWalkState } from './use-walk-state.ts'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './place-marker.module.css'
 
@@ -8,14 +9,10 @@ type PlaceOnSheetProps = { sheet: DrawnSheet; position: WalkPosition; route: Pic
 /** The marker of the place on the sheet. It moves without rendering. */
 export function PlaceOnSheet({ sheet: { place, size }, position, route }: PlaceOnSheetProps) {
   const marker = useRef<HTMLSpanElement>(null)
-  useEffect(
-    () =>
-      position.follow((state) => {
-        const { x, y } = place(state)
-        marker.current!.style.transform = `translate(${((x / size.width) * 100).toFixed(3)}%, ${((y / size.height) * 100).toFixed(3)}%)`
-      }),
-    [position, place, size],
-  )
+  useWalkState(position, (state) => {
+    const { x, y } = place(state)
+    marker.current!.style.transform = `translate(${((x / size.width) * 100).toFixed(3)}%, ${((y / size.height) * 100).toFixed(3)}%)`
+  })
   return (
     <span className={styles.frame} aria-hidden>
       <span ref={marker} className={styles.layer} data-route={route.position % 5} data-place>

@@ -1,7 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
 import { CardCarousel, Stack } from './page.tsx'
+import { useIsMountedFor } from './use-is-mounted-for.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './skeleton.module.css'
 
@@ -14,13 +15,9 @@ type SkeletonProps = {
 /** A loading placeholder. It appears after 150 ms, so that fast loads do not flicker. */
 export function Skeleton({ isQuiet = false, children }: SkeletonProps) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), 150)
-    return () => clearTimeout(timer)
-  }, [])
+  const isShown = useIsMountedFor(150)
   return (
-    <div aria-busy="true" className={classes(styles.skeleton, shown && styles.shown)}>
+    <div aria-busy="true" className={classes(styles.skeleton, isShown && styles.shown)}>
       {!isQuiet && <VisuallyHidden>{t('app.loading')}</VisuallyHidden>}
       <div aria-hidden="true">{children}</div>
     </div>
@@ -68,7 +65,7 @@ function TallShape() {
 type CardSkeletonsProps = {
   count?: number
   shape?: 'row' | 'tall'
-  /** Of rows, from tablets on: as many as the list will have. */
+  /** The columns of rows on tablets and wider screens: as many as the list will have. */
   columns?: 1 | 2
   /** Leaves room for the heading of the section that comes. */
   isTitled?: boolean

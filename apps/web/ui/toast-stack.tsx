@@ -4,6 +4,8 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { useIsMountedFor } from './use-is-mounted-for.ts'
+import { useOnChange } from './use-on-change.ts'
 import { useToastPlace } from './use-toast-place.ts'
 import styles from './toast-stack.module.css'
 
@@ -57,15 +59,6 @@ export default function ToastStack({
   )
 }
 
-function useIsMountedFor(milliseconds: number): boolean {
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds])
-  return isOver
-}
-
 /** Pixels that a bar takes at the bottom of the window. They change with the page, its state and the size of the text. */
 function useBottomBarHeight(): number {
   const [height, setHeight] = useState(0)
@@ -112,7 +105,7 @@ function AddToasts({ pending, onShown }: { pending: readonly ToastMessage[]; onS
         timeout: timeout ?? (action || lengthOf(text) > longestShortText ? 0 : displayTime),
         ...(press && { actionProps: press }),
         ...(undoes && { type: 'undo' }),
-        // Of a toast with high priority, screen readers get the text at once, but no button.
+        // Screen readers read the text of a toast with high priority at once, but not its button.
         ...(isError && { type: 'error', timeout: 0, priority: action ? 'low' : 'high' }),
       })
       if (undoes) undos.current.set(undoes, id)
@@ -125,12 +118,9 @@ function AddToasts({ pending, onShown }: { pending: readonly ToastMessage[]; onS
 
 function CloseWithPage({ pagesLeft }: { pagesLeft: number }) {
   const { toasts, close } = Toast.useToastManager()
-  const closedFor = useRef(pagesLeft)
-  useEffect(() => {
-    if (closedFor.current === pagesLeft) return
-    closedFor.current = pagesLeft
+  useOnChange(pagesLeft, () => {
     for (const { id, type } of toasts) if (type) close(id)
-  }, [pagesLeft, toasts, close])
+  })
   return null
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useClubLogo, useClubName } from '../../api/api-context.tsx'
 import { LogoWithName } from '../../images/logo.tsx'
 import { Scene } from '../../images/scene.tsx'
@@ -6,6 +6,7 @@ import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { OverlapPanel } from '../../ui/page.tsx'
 import { BackButton } from '../../ui/top-bar.tsx'
+import { useOnChange } from '../../ui/use-on-change.ts'
 import styles from './auth.module.css'
 
 type AuthLayoutProps = {
@@ -45,10 +46,6 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
 /** Moves the focus to the heading when it changes without a navigation, so that screen readers read the answer. */
 function useFocusOnChange(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(title)
-  useEffect(() => {
-    if (shown.current !== title) heading.current?.focus()
-    shown.current = title
-  }, [title])
+  useOnChange(title, () => heading.current?.focus())
   return heading
 }

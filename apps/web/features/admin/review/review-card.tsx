@@ -3,7 +3,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { DateTile } from '../../../activity-parts/date-tile.tsx'
 import { PhaseBadge } from '../../../activity-parts/phase-badge.tsx'
@@ -18,6 +18,7 @@ import { Cover } from '../../../images/cover/cover.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { AuthorLanguage, useTextLanguage } from '../../../ui/author-language.ts'
 import { Button } from '../../../ui/button.tsx'
+import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Title } from '../../../ui/title.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
@@ -37,12 +38,8 @@ export function ReviewCard({ activity, takesFocus, onDecided }: ReviewCardProps)
   const { id, title, startTime, timeZone, createdAt } = activity
   const [now] = useState(() => new Date())
   const detail = useQuery({ ...useQueries().activities.detail(id), enabled: !useIsDeleting(id) })
-  const card = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (takesFocus) card.current?.focus()
-  }, [takesFocus])
   return (
-    <article ref={card} tabIndex={-1} className={styles.card} aria-label={title}>
+    <article ref={takesFocus ? focusOnMount : undefined} tabIndex={-1} className={styles.card} aria-label={title}>
       <Cover activity={activity} sizes="(min-width: 600px) 640px, 100vw" early="first" className={styles.cover}>
         <span className={styles.badge}>
           <PhaseBadge phase="review" label={createdAt && t('admin.waits', { days: daysSince(createdAt, now) })} />

@@ -2,13 +2,13 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { useEffect, useRef } from 'react'
 import { useClubName } from '../../../api/api-context.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { download } from '../../../ui/download.ts'
+import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import { useShare } from '../../../ui/use-share.ts'
 import printed from '../../../ui/printed.module.css'
 import styles from './security.module.css'
@@ -20,15 +20,13 @@ export function BackupCodes({ codes, isSaving, onSaved }: Props) {
   const { t } = useTranslation()
   const { copy } = useShare()
   const club = useClubName()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The codes replace the form that had the focus.
-  useEffect(() => heading.current?.focus(), [])
   const title = t('security.codes.title', { club })
   const copyAll = () => copy(codes.join('\n'), { copied: t('security.copied'), byHand: t('check.not-copied') })
   const save = () => download('backup-codes.txt', new Blob([`${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }))
   return (
     <Card className={classes(printed.alone, styles.codes)}>
-      <h3 ref={heading} tabIndex={-1}>
+      {/* The codes replace the form that had the focus. */}
+      <h3 ref={focusOnMount} tabIndex={-1}>
         {title}
       </h3>
       <p>{t('security.codes.text')}</p>
