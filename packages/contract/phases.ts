@@ -20,7 +20,8 @@ export const statusOf = {
 } as const satisfies Record<Phase, Status>
 
 /** Whether the activity is public and not over. */
-export const isAhead = ({ phase }: { phase: Phase }): boolean => phase === 'voting' || phase === 'enrolling' || phase === 'active'
+export const isPublicAndNotOver = ({ phase }: { phase: Phase }): boolean =>
+  phase === 'voting' || phase === 'enrolling' || phase === 'active'
 
 /** Only the leader and admins see an activity in one of these phases. */
 export const hiddenPhases = ['review', 'rejected'] as const satisfies readonly Phase[]

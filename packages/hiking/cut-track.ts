@@ -1,14 +1,15 @@
-import { longitudeDifference, wayAlong } from './geodesic.ts'
+import { longitudeDifference, cumulativeDistances } from './geodesic.ts'
 import type { Track, TrackPoint } from './track.ts'
 
 /** Length of a track in meters, as `trackStatistics` measures it. */
-export const trackLength = (track: Track): number => track.segments.reduce((sum, points) => sum + (wayAlong(points).at(-1) ?? 0), 0)
+export const trackLength = (track: Track): number =>
+  track.segments.reduce((sum, points) => sum + (cumulativeDistances(points).at(-1) ?? 0), 0)
 
 /** Meters between the two neighbors of a track that are farthest apart. */
 export function longestLeg(track: Track): number {
   let longest = 0
   for (const points of track.segments) {
-    const way = wayAlong(points)
+    const way = cumulativeDistances(points)
     for (let i = 1; i < way.length; i++) longest = Math.max(longest, way[i]! - way[i - 1]!)
   }
   return longest
@@ -49,7 +50,7 @@ export function cutTrack(track: Track, { fromM, toM }: { fromM: number; toM: num
   if (!(fromM < toM)) throw new RangeError(`${fromM} m to ${toM} m is no part of a track`)
   let before = 0
   const segments = track.segments.flatMap((points) => {
-    const way = wayAlong(points)
+    const way = cumulativeDistances(points)
     const part = cutSegment(points, way, fromM - before, toM - before)
     before += way.at(-1) ?? 0
     return part.length > 1 ? [part] : []

@@ -40,7 +40,7 @@ export function geodesicDistance(from: TrackPoint, to: TrackPoint): number {
 }
 
 /** Meters of way from the first point of a segment to each of its points. */
-export function wayAlong(points: readonly TrackPoint[]): Float64Array {
+export function cumulativeDistances(points: readonly TrackPoint[]): Float64Array {
   const way = new Float64Array(points.length)
   for (let i = 1; i < points.length; i++) way[i] = way[i - 1]! + geodesicDistance(points[i - 1]!, points[i]!)
   return way

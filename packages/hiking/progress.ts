@@ -1,5 +1,5 @@
 /** How far a walker is on a track: the place on it that is nearest to them, and what is behind and ahead of it. */
-import { longitudeDifference, metersPerDegree, wayAlong } from './geodesic.ts'
+import { longitudeDifference, metersPerDegree, cumulativeDistances } from './geodesic.ts'
 import { elevationProfile, trackStatistics, type ProfilePoint } from './statistics.ts'
 import type { Track, TrackPoint } from './track.ts'
 
@@ -42,7 +42,7 @@ type Near = { distanceM: number; offsetM: number }
 function legsOf(track: Track): Leg[] {
   let before = 0
   return track.segments.flatMap((points) => {
-    const way = wayAlong(points)
+    const way = cumulativeDistances(points)
     const start = before
     before += way.at(-1) ?? 0
     if (points.length === 1) return [{ from: points[0]!, to: points[0]!, startM: start, lengthM: 0 }]

@@ -1,6 +1,6 @@
 import { cleanElevations, type Elevations } from './elevation/clean-elevations.ts'
 import { climbsOf } from './elevation/climbs.ts'
-import { wayAlong } from './geodesic.ts'
+import { cumulativeDistances } from './geodesic.ts'
 import type { Track, TrackPoint } from './track.ts'
 
 /** Meters. What is unknown is absent: a track without elevations has no ascent, and its highest point is not 0. */
@@ -23,7 +23,7 @@ type Segment = { length: number; knownM: number; elevations: Elevations }
 
 const segmentsOf = (track: Track): Segment[] =>
   track.segments.map((points) => {
-    const way = wayAlong(points)
+    const way = cumulativeDistances(points)
     return { length: way.at(-1) ?? 0, knownM: knownWay(points, way), elevations: cleanElevations(points, way) }
   })
 

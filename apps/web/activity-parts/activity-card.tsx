@@ -22,7 +22,7 @@ import { DateTile } from './date-tile.tsx'
 import { DifficultyBadge } from './difficulty-badge.tsx'
 import { FavoriteButton, type FavoriteButtonProps } from './favorite-button.tsx'
 import { ActivityBadge, JoinedBadge } from './phase-badge.tsx'
-import { isCancelledOrRejected, isJoinedAhead } from './phase.ts'
+import { isCancelledOrRejected, isJoinedAndNotOver } from './phase.ts'
 import { SeatsBar } from './seats-bar.tsx'
 import styles from './activity-card.module.css'
 
@@ -136,7 +136,7 @@ export function ActivityCard({ activity, aside, faded, early }: ActivityCardProp
           <DateTile instant={activity.startTime} timeZone={activity.timeZone} />
         </span>
         {aside ? <span className={styles.favorite}>{aside}</span> : <CardFavorite activity={activity} variant="overlay" />}
-        {isJoinedAhead(activity) && (
+        {isJoinedAndNotOver(activity) && (
           <span className={styles.joined}>
             <JoinedBadge />
           </span>

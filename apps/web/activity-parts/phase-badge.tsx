@@ -5,7 +5,7 @@ import type { Phase } from '@bothy/contract/phases.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
 import { useMinute } from '../ui/minute-clock.ts'
-import { isFull, isJoinedAhead, phaseIcons, shownPhase } from './phase.ts'
+import { isFull, isJoinedAndNotOver, phaseIcons, shownPhase } from './phase.ts'
 import styles from './phase-badge.module.css'
 
 /** The phase of an activity. `label` replaces the name of the phase. */
@@ -20,7 +20,7 @@ export function PhaseBadge({ phase, label }: { phase: Phase; label?: string | un
   )
 }
 
-/** That the viewer takes part, until it is over. */
+/** Says that the viewer takes part. */
 export function JoinedBadge() {
   const { t } = useTranslation()
   return (
@@ -36,11 +36,11 @@ type ActivityBadgeProps = {
   label?: string | undefined
 }
 
-/** What matters most to the viewer: that they are in, else that it is full, else the phase. */
+/** Says that the viewer takes part, else that the activity is full, else its phase. */
 export function ActivityBadge({ activity, label }: ActivityBadgeProps) {
   const { t } = useTranslation()
   const phase = shownPhase(activity, useMinute())
-  if (isJoinedAhead(activity)) return <JoinedBadge />
+  if (isJoinedAndNotOver(activity)) return <JoinedBadge />
   if (!isFull({ ...activity, phase })) return <PhaseBadge phase={phase} label={label} />
   return (
     <span className={classes(styles.badge, styles.full)}>

@@ -7,7 +7,7 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { isAhead, type Phase } from '@bothy/contract/phases.ts'
+import { isPublicAndNotOver, type Phase } from '@bothy/contract/phases.ts'
 import type { IconType } from '../ui/icon.ts'
 
 export const phaseIcons: Record<Phase, IconType> = {
@@ -38,4 +38,5 @@ export const isFull = ({
 }: Pick<Activity, 'phase' | 'currentParticipants' | 'maxParticipants'>) => phase === 'enrolling' && currentParticipants >= maxParticipants
 
 /** Whether the viewer takes part in an activity that is not over. */
-export const isJoinedAhead = (activity: Pick<Activity, 'phase' | 'isJoined'>): boolean => activity.isJoined === true && isAhead(activity)
+export const isJoinedAndNotOver = (activity: Pick<Activity, 'phase' | 'isJoined'>): boolean =>
+  activity.isJoined === true && isPublicAndNotOver(activity)

@@ -40,7 +40,7 @@ export const pages = { initialPageParam: '', getNextPageParam: (page: { nextCurs
 
 type Options = { signal: AbortSignal }
 
-const one = <Answer>(queryKey: QueryKey, read: (options: Options) => Promise<Answer>) =>
+const single = <Answer>(queryKey: QueryKey, read: (options: Options) => Promise<Answer>) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => read({ signal }) })
 
 /** Infinite: `data.pages[].items`. */
@@ -56,10 +56,10 @@ const filtered = { placeholderData: keepPreviousData }
 const alwaysStale = { staleTime: 0 }
 
 const activityQueries = (api: Api) => ({
-  detail: (activityId: string) => one(queryKeys.detail(activityId), (options) => api.getActivity({ activityId }, options)),
+  detail: (activityId: string) => single(queryKeys.detail(activityId), (options) => api.getActivity({ activityId }, options)),
   /** How many participants a message to all would reach. */
   recipients: (activityId: string) => ({
-    ...one([...queryKeys.detail(activityId), 'recipients'], (options) => api.countRecipients({ activityId }, options)),
+    ...single([...queryKeys.detail(activityId), 'recipients'], (options) => api.countRecipients({ activityId }, options)),
     ...alwaysStale,
   }),
   list: (filters: ListFilters) => ({
@@ -67,30 +67,30 @@ const activityQueries = (api: Api) => ({
     ...filtered,
   }),
   counts: (filters: ActivityFilters) => ({
-    ...one([...queryKeys.lists, 'counts', filters], (options) => api.countActivities(filters, options)),
+    ...single([...queryKeys.lists, 'counts', filters], (options) => api.countActivities(filters, options)),
     ...filtered,
   }),
   /** All that the home screen shows, and for admins what waits for review. */
-  overview: () => one([...queryKeys.lists, 'overview'], (options) => api.getOverview({}, options)),
+  overview: () => single([...queryKeys.lists, 'overview'], (options) => api.getOverview({}, options)),
   /** Activities that the member created, joined or marked as favorite. */
   mine: (kind: OwnActivityKind) => paged([...queryKeys.mine, kind], (from, options) => api.listMyActivities({ kind, ...from }, options)),
 })
 
 const memberQueries = (api: Api) => ({
-  detail: (userId: string) => one([...queryKeys.members, userId], (options) => api.getMember({ userId }, options)),
+  detail: (userId: string) => single([...queryKeys.members, userId], (options) => api.getMember({ userId }, options)),
   /** Activities that a member leads or takes part in. */
   activities: (userId: string, kind: 'created' | 'joined') =>
     paged([...queryKeys.lists, 'member', userId, kind], (from, options) => api.listMemberActivities({ userId, kind, ...from }, options)),
 })
 
 const ownQueries = (api: Api) => ({
-  info: () => one([...queryKeys.user, 'info'], (options) => api.getUserInfo({}, options)),
-  twoFactor: () => one([...queryKeys.user, 'two-factor'], (options) => api.getTwoFactor({}, options)),
-  passkeys: () => one([...queryKeys.user, 'passkeys'], (options) => api.listPasskeys({}, options)),
+  info: () => single([...queryKeys.user, 'info'], (options) => api.getUserInfo({}, options)),
+  twoFactor: () => single([...queryKeys.user, 'two-factor'], (options) => api.getTwoFactor({}, options)),
+  passkeys: () => single([...queryKeys.user, 'passkeys'], (options) => api.listPasskeys({}, options)),
   /** Where the member is signed in. */
-  sessions: () => one(queryKeys.sessions, (options) => api.listSessions({}, options)),
-  calendarFeed: () => one([...queryKeys.user, 'calendar-feed'], (options) => api.getCalendarFeed({}, options)),
-  backups: () => one([...queryKeys.user, 'backups'], (options) => api.listBackups({}, options)),
+  sessions: () => single(queryKeys.sessions, (options) => api.listSessions({}, options)),
+  calendarFeed: () => single([...queryKeys.user, 'calendar-feed'], (options) => api.getCalendarFeed({}, options)),
+  backups: () => single([...queryKeys.user, 'backups'], (options) => api.listBackups({}, options)),
 })
 
 const adminQueries = (api: Api) => ({
@@ -98,8 +98,8 @@ const adminQueries = (api: Api) => ({
     ...paged([...queryKeys.adminMembers, 'pages', filters], (from, options) => api.listUsers({ ...filters, ...from }, options)),
     ...filtered,
   }),
-  user: (userId: string) => one(queryKeys.adminMember(userId), (options) => api.getUser({ userId }, options)),
-  sessions: (userId: string) => one(queryKeys.adminMemberSessions(userId), (options) => api.listUserSessions({ userId }, options)),
+  user: (userId: string) => single(queryKeys.adminMember(userId), (options) => api.getUser({ userId }, options)),
+  sessions: (userId: string) => single(queryKeys.adminMemberSessions(userId), (options) => api.listUserSessions({ userId }, options)),
   log: (filters: Filters<'listLogs'>) => ({
     ...paged([...queryKeys.log, filters], (from, options) => api.listLogs({ ...filters, ...from }, options)),
     ...filtered,
@@ -112,16 +112,16 @@ const adminQueries = (api: Api) => ({
   }),
   /** The number of deliveries in each state, and whether a mail transport is configured. */
   deliverySummary: () => ({
-    ...one([...queryKeys.admin, 'delivery-summary'], (options) => api.listDeliveries({ limit: 1 }, options)),
+    ...single([...queryKeys.admin, 'delivery-summary'], (options) => api.listDeliveries({ limit: 1 }, options)),
     ...alwaysStale,
   }),
 })
 
 const settingsQueries = (api: Api) => ({
-  club: () => ({ ...one([...queryKeys.settings, 'club'], (options) => api.getSettings({}, options)), staleTime: 30 * 60_000 }),
+  club: () => ({ ...single([...queryKeys.settings, 'club'], (options) => api.getSettings({}, options)), staleTime: 30 * 60_000 }),
   /** The available sign-in methods. */
-  providers: () => one([...queryKeys.settings, 'providers'], (options) => api.listProviders({}, options)),
-  system: () => one([...queryKeys.settings, 'system'], (options) => api.getSystemSettings({}, options)),
+  providers: () => single([...queryKeys.settings, 'providers'], (options) => api.listProviders({}, options)),
+  system: () => single([...queryKeys.settings, 'system'], (options) => api.getSystemSettings({}, options)),
 })
 
 export const createQueries = (api: Api) => ({

@@ -30,13 +30,13 @@ const englishDay = { ...day, month: 'short' } as const
 const fullDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** Corrects what `Intl` writes: some browsers have a comma between weekday and day in British dates, and French has an ordinal for the first of a month. */
-export const corrected = (locale: string, text: string) =>
+export const withCorrections = (locale: string, text: string) =>
   isEnglish(locale) ? text.replace(/(\p{L}), (?=\d)/gu, '$1 ') : withFrenchOrdinal(locale, text)
 
 export const dayOptions = ({ locale }: DateContext): Intl.DateTimeFormatOptions => (isEnglish(locale) ? englishDay : day)
 
 export const formatDay = (instant: string, context: DateContext, options: Intl.DateTimeFormatOptions): string =>
-  corrected(context.locale, dateFormat(context, options).format(new Date(instant)))
+  withCorrections(context.locale, dateFormat(context, options).format(new Date(instant)))
 
 /** A day and a time of it, as the language joins them. */
 export const withTime = ({ locale, isInSentence }: DateContext, dayText: string, time: string): string =>

@@ -13,4 +13,4 @@ export const useRenderedPage = (): RenderedPage | undefined => use(RenderedPageC
 export const useIsHydrated = (): boolean => use(RenderedPageContext)?.isHydrated ?? true
 
 /** The value of this browser, and `rendered` on the server and until the page is hydrated. */
-export const useOwn = <Value>(own: () => Value, rendered: () => Value): Value => (useIsHydrated() ? own() : rendered())
+export const useBrowserValue = <Value>(own: () => Value, rendered: () => Value): Value => (useIsHydrated() ? own() : rendered())

@@ -8,13 +8,13 @@ import { list } from './lists.ts'
 import { bytes, number, percent } from './numbers.ts'
 import { preferredUnits, preferredZone } from './preferences.ts'
 import { timeSince, timeUntil } from './relative-time.ts'
-import { useOwn, useRenderedPage } from './rendered-page.ts'
+import { useBrowserValue, useRenderedPage } from './rendered-page.ts'
 import type { StoredChoice } from './stored-choice.ts'
 
 /** A choice of this device, and `rendered` on the server and until the page is hydrated. */
 function useChoice<Value extends string, Rendered>({ subscribe, read }: StoredChoice<Value>, rendered: Rendered): Value | Rendered {
   const own = useSyncExternalStore(subscribe, read, read)
-  return useOwn<Value | Rendered>(
+  return useBrowserValue<Value | Rendered>(
     () => own,
     () => rendered,
   )
@@ -28,7 +28,7 @@ const boundTo =
   (instant: string, timeZone?: string) =>
     format(instant, contextIn(timeZone))
 
-/** Of days with their times. `knownZone` is the zone of the viewer. */
+/** Formats days with their times. `knownZone` is the zone of the viewer. */
 function momentsIn(contextIn: ContextIn, knownZone: string | undefined) {
   const bound = boundTo(contextIn)
   return {
@@ -52,7 +52,7 @@ export function useFormat() {
   const units = useChoice(preferredUnits, 'metric')
   // The server takes no zone for that of the viewer, so it names that of no activity.
   const knownZone = useChoice(preferredZone, undefined)
-  const regional = useOwn(
+  const regional = useBrowserValue(
     () => dates.dateLocale(locale, navigator.languages),
     () => rendered?.dateLocale ?? locale,
   )

@@ -3,7 +3,7 @@ import { addProtocol, setWorkerUrl, type MapOptions, type RequestParameters } fr
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { PMTiles, Protocol, TileType } from 'pmtiles'
 import { mapFileUrl } from './map-file.ts'
-import { mayLoad, rasterStyle, tilesStyle, vectorStyle, type MapSettings } from './map-style.ts'
+import { isTileAddress, rasterStyle, tilesStyle, vectorStyle, type MapSettings } from './map-style.ts'
 import type { MapColors } from './vector-layers.ts'
 
 setWorkerUrl(workerUrl)
@@ -19,7 +19,7 @@ addProtocol('pmtiles', files.tile)
 const requestFromPage = (settings: MapSettings) => {
   addProtocol(scheme, async ({ url, type }: RequestParameters, { signal }) => {
     const address = url.slice(`${scheme}://`.length)
-    if (!mayLoad(address, settings)) throw new Error(`The map of the club is not at ${address}`)
+    if (!isTileAddress(address, settings)) throw new Error(`The map of the club is not at ${address}`)
     const response = await fetch(address, { signal })
     if (!response.ok) throw new Error(`${address} answered ${response.status}`)
     return { data: await (type === 'json' ? response.json() : response.arrayBuffer()) }

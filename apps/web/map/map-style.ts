@@ -42,4 +42,4 @@ export const tilesStyle = (address: string, colors: MapColors, isDark: boolean):
     : rasterStyle({ tiles: [address] }, colors, isDark)
 
 /** Whether the map may ask for an address: only at the host of the club's tiles. */
-export const mayLoad = (address: string, { mapUrl }: MapSettings): boolean => parseUrl(address)?.origin === new URL(mapUrl).origin
+export const isTileAddress = (address: string, { mapUrl }: MapSettings): boolean => parseUrl(address)?.origin === new URL(mapUrl).origin

@@ -79,13 +79,13 @@ function useMap(container: RefObject<HTMLDivElement | null>, { routes, source, i
   const { mapSource, mapUrl } = source
   const [clubMap, setClubMap] = useState<ClubMap>()
   const show = useEffectEvent(onShown)
-  const partsNow = useEffectEvent(() => ({ routes, view: { bounds: boundsOf(routes) }, label: t('map.label') }))
+  const currentView = useEffectEvent(() => ({ routes, view: { bounds: boundsOf(routes) }, label: t('map.label') }))
   useEffect(() => {
     const over = new AbortController()
     const settings = { mapSource, mapUrl }
     const { signal } = over
     const callbacks = { onReady: setClubMap, onShown: (isShown: boolean) => !signal.aborted && show(isShown) }
-    void showClubMap({ ...partsNow(), ...callbacks, container: container.current!, settings, isDark: dark, isInteractive, signal })
+    void showClubMap({ ...currentView(), ...callbacks, container: container.current!, settings, isDark: dark, isInteractive, signal })
     return () => {
       over.abort()
       setClubMap(undefined)

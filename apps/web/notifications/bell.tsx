@@ -11,8 +11,8 @@ import styles from './bell.module.css'
 /** In the side navigation, in the header of a screen, or on a picture. Where the side navigation is shown, CSS hides the other two. */
 export type BellPlace = 'side' | 'head' | 'picture'
 
-/** More are not counted on the badge. */
-const most = 99
+/** The badge shows "99+" for more. */
+const maxCount = 99
 
 /** The link of a member to their notifications, with the number of unread ones. */
 export default function Bell(props: { place: BellPlace }) {
@@ -30,7 +30,7 @@ function MemberBell({ place }: { place: BellPlace }) {
       <IconBell size={22} aria-hidden />
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {unread > most ? `${format.number(most)}+` : format.number(unread)}
+          {unread > maxCount ? `${format.number(maxCount)}+` : format.number(unread)}
         </span>
       )}
     </Link>

@@ -8,7 +8,7 @@ import {
   maxAge,
   nextToSend,
   renew,
-  shown,
+  shownCommands,
   stateOf,
   takeBack,
   withoutPage,
@@ -44,11 +44,11 @@ test('what was sent and has no answer waits with its key, and nothing takes its 
 test('what a page still waits for is neither shown nor sent by others, until that page is gone', () => {
   const queue = afterActs({ subject: 'seat', wanted: 'yes' }).map((one) => ({ ...one, isSent: true, isAwaited: true }))
   expect(nextToSend(queue, now)).toBeUndefined()
-  expect(shown(queue)).toEqual([])
+  expect(shownCommands(queue)).toEqual([])
   expect(withoutPage(queue, 'another key')).toEqual(queue)
   const left = withoutPage(queue, 'key 0')
   expect(nextToSend(left, now)).toMatchObject({ key: 'key 0', isSent: true })
-  expect(shown(left)).toEqual(left)
+  expect(shownCommands(left)).toEqual(left)
 })
 
 describe('without a network', () => {

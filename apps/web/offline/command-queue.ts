@@ -101,7 +101,7 @@ export const withoutPage = (queue: Queue, key: string): Queue =>
   queue.map((one) => (one.isAwaited && one.key === key ? { ...one, isAwaited: false } : one))
 
 /** What screens show as waiting. */
-export const shown = (queue: Queue): Queue => queue.filter(({ isAwaited }) => !isAwaited)
+export const shownCommands = (queue: Queue): Queue => queue.filter(({ isAwaited }) => !isAwaited)
 
 export type QueuedCall = { name: CallName; input: { activityId: string; routeId?: string } }
 

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
-import { isAhead } from '@bothy/contract/phases.ts'
+import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
 import { ownContact } from '../api/emergency-contacts.ts'
 import type { Queries } from '../api/queries.ts'
 import { tracksQuery } from '../api/track-paths.tsx'
@@ -62,5 +62,5 @@ async function listAhead(client: QueryClient, { api, queries }: Lists, kind: 'jo
     listed.push(...page.items)
     cursor = page.nextCursor
   }
-  return listed.filter(isAhead)
+  return listed.filter(isPublicAndNotOver)
 }

@@ -11,7 +11,7 @@ import { updateCachedActivity } from '../api/activity-cache.ts'
 import { sendCall } from '../api/activity-command.ts'
 import { queryKeys } from '../api/queries.ts'
 import { whenLeft } from './awaited-commands.ts'
-import { isLost, nextToSend, shown, withoutPage, type Queue, type QueuedCall } from './command-queue.ts'
+import { isLost, nextToSend, shownCommands, withoutPage, type Queue, type QueuedCall } from './command-queue.ts'
 import { changeCommands, removeCommands, removeCommandsOfOthers, storedCommands } from './command-store.ts'
 import { keepStorage } from './keep-storage.ts'
 import { sendCommands } from './send-commands.ts'
@@ -30,7 +30,7 @@ function announce(message: Message): void {
 
 /** What a request changes after the session has ended is stored, and not shown to the next person at the device. */
 function showQueue(client: QueryClient, queue: Queue, signal?: AbortSignal): void {
-  if (!signal?.aborted) client.setQueryData<Queue>(queryKeys.commandQueue, shown(queue))
+  if (!signal?.aborted) client.setQueryData<Queue>(queryKeys.commandQueue, shownCommands(queue))
 }
 
 /** Rejects where the browser blocks storage. */
@@ -184,7 +184,7 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
     () => document.removeEventListener('visibilitychange', sendWhenShown),
     live.subscribe(() => live.current() === 'connected' && sendInBackground()),
     session.subscribe(() => session.current()?.user.id === memberId || ended.abort()),
-    // A session that expired may begin again: then its member's commands go on.
+    // A session that expired may begin again: then its member's commands continue.
     session.on('signed-out', ({ reason }) => reason === 'signed-out' && removeAll()),
     () => cancelRetry(),
     () => ended.abort(),

@@ -1,6 +1,6 @@
 /** Sends what waits, one command after the other, each with the key that was made when the member acted. */
 import type { CallOptions } from '@bothy/client/api.ts'
-import { leavesOpen } from '@bothy/client/transport/idempotency-keys.ts'
+import { canStillSucceed } from '@bothy/client/transport/idempotency-keys.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { callOf, nextToSend, type Queue, type QueuedCall, type QueuedCommand } from './command-queue.ts'
 
@@ -44,7 +44,7 @@ export async function sendCommands({ change, call, signal, now, onAnswer }: Send
       await replace(next.order, () => [])
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (!leavesOpen(error)) {
+      if (!canStillSucceed(error)) {
         await replace(next.order, (one) => [{ ...one, refusal: error.code }])
         continue
       }

@@ -62,7 +62,7 @@ export function storeSeenQueries(client: QueryClient, session: CurrentMember, me
   const cache = client.getQueryCache()
   const store = ({ queryKey, state }: Query): void => {
     if (state.data === undefined || !isStored(queryKey) || session.current()?.user.id !== memberId) return
-    // Full storage: what was stored before stays.
+    // If the storage is full, what was stored before stays.
     storeAnswer(memberId, storedName(queryKey), { data: firstPages(state.data), seenAt: state.dataUpdatedAt }).catch(() => undefined)
   }
   cache.getAll().forEach((query) => store(query as Query))

@@ -1,8 +1,8 @@
 /** Areas above an elevation, estimated around the tracks: there is no terrain model, only what the tracks have measured. */
-import type { Spot } from './sheet-shape.ts'
+import type { SheetPoint } from './sheet-shape.ts'
 
 /** A place of known elevation, in units of the sheet and meters. */
-export type KnownHeight = Spot & { elevationM: number }
+export type KnownHeight = SheetPoint & { elevationM: number }
 export type Contours = { intervalM: number; levels: { elevationM: number; d: string }[] }
 
 /** Units of the sheet. */
@@ -64,13 +64,13 @@ const crossings: number[][] = [
 ]
 
 /** The rings around everything above `level`, by marching squares. Outside of the grid everything is below. */
-function ringsAbove({ columns, rows, values }: Grid, level: number): Spot[][] {
+function ringsAbove({ columns, rows, values }: Grid, level: number): SheetPoint[][] {
   const at = (column: number, row: number) =>
     column < 0 || row < 0 || column >= columns || row >= rows ? -Infinity : values[row * columns + column]!
   const share = (from: number, to: number) => (from === -Infinity ? 1 : to === -Infinity ? 0 : (level - from) / (to - from))
   const stride = columns + 2
   const next = new Map<number, number>()
-  const spots = new Map<number, Spot>()
+  const spots = new Map<number, SheetPoint>()
   /** A number for each edge of the grid, which two cells share. */
   const edgeOf = (side: number, column: number, row: number): number => {
     const isAcross = side === top || side === bottom
@@ -92,10 +92,10 @@ function ringsAbove({ columns, rows, values }: Grid, level: number): Spot[][] {
   return ringsIn(next, spots)
 }
 
-function ringsIn(next: Map<number, number>, spots: Map<number, Spot>): Spot[][] {
-  const rings: Spot[][] = []
+function ringsIn(next: Map<number, number>, spots: Map<number, SheetPoint>): SheetPoint[][] {
+  const rings: SheetPoint[][] = []
   for (const [start] of next) {
-    const ring: Spot[] = []
+    const ring: SheetPoint[] = []
     for (let edge: number | undefined = start; edge !== undefined && next.has(edge);) {
       ring.push(spots.get(edge)!)
       const following = next.get(edge)
@@ -108,8 +108,8 @@ function ringsIn(next: Map<number, number>, spots: Map<number, Spot>): Spot[][] 
 }
 
 /** A ring as smooth curves: through the middles of its sides, with its corners as control points. */
-function curve(ring: readonly Spot[]): string {
-  const middle = (from: Spot, to: Spot) => `${rounded((from.x + to.x) / 2)} ${rounded((from.y + to.y) / 2)}`
+function curve(ring: readonly SheetPoint[]): string {
+  const middle = (from: SheetPoint, to: SheetPoint) => `${rounded((from.x + to.x) / 2)} ${rounded((from.y + to.y) / 2)}`
   const start = middle(ring.at(-1)!, ring[0]!)
   return `M${start}${ring.map((corner, i) => `Q${rounded(corner.x)} ${rounded(corner.y)} ${middle(corner, ring[(i + 1) % ring.length]!)}`).join('')}Z`
 }

@@ -4,9 +4,9 @@ import { decodeTrack, simplifyTrack, type TrackPoint } from '@bothy/hiking'
 import { memoizeByPath } from './memoize-by-path.ts'
 
 /** In units of the sheet. */
-export type Spot = { x: number; y: number }
-export type SheetLine = { d: string; start: Spot; end: Spot; label: Spot }
-export type Sheet = { lines: SheetLine[]; kilometersWide: number; place: (point: Pick<TrackPoint, 'lat' | 'lon'>) => Spot }
+export type SheetPoint = { x: number; y: number }
+export type SheetLine = { d: string; start: SheetPoint; end: SheetPoint; label: SheetPoint }
+export type Sheet = { lines: SheetLine[]; kilometersWide: number; place: (point: Pick<TrackPoint, 'lat' | 'lon'>) => SheetPoint }
 
 export type SheetSize = { width: number; height: number }
 export const sheetSize: SheetSize = { width: 640, height: 400 }
@@ -30,7 +30,7 @@ export function sheetOf(tracks: readonly RouteTrack[], size: SheetSize = sheetSi
   const origin = points[0] ?? { lat: 0, lon: 0 }
   const east = metersPerDegree * Math.cos((origin.lat * Math.PI) / 180)
   // The difference of longitudes, also across the date line.
-  const meters = ({ lat, lon }: Pick<TrackPoint, 'lat' | 'lon'>): Spot => ({
+  const meters = ({ lat, lon }: Pick<TrackPoint, 'lat' | 'lon'>): SheetPoint => ({
     x: (((lon - origin.lon + 540) % 360) - 180) * east,
     y: (origin.lat - lat) * metersPerDegree,
   })

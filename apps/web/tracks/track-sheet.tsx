@@ -6,7 +6,7 @@ import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { contoursOf, type Contours, type KnownHeight } from './contours.ts'
-import { barLength, sheetOf, sheetSize, type Sheet, type SheetSize, type Spot } from './sheet-shape.ts'
+import { barLength, sheetOf, sheetSize, type Sheet, type SheetSize, type SheetPoint } from './sheet-shape.ts'
 import { walkOf } from './walk.ts'
 import marks from './route-marks.module.css'
 import styles from './track-sheet.module.css'
@@ -65,7 +65,7 @@ export function TrackSheet({ routes, sheet, picked, children }: TrackSheetProps)
   const mask = useId()
   const softness = useId()
   const { lines, kilometersWide, contours, size } = sheet
-  const at = ({ x, y }: Spot): CSSProperties => ({ left: `${(x / size.width) * 100}%`, top: `${(y / size.height) * 100}%` })
+  const at = ({ x, y }: SheetPoint): CSSProperties => ({ left: `${(x / size.width) * 100}%`, top: `${(y / size.height) * 100}%` })
   const bar = barLength(kilometersWide, format.units === 'imperial' ? kilometersPerMile : 1)
   const drawn = routes.map((route, index) => ({ ...route, ...lines[index]!, isFaint: picked !== undefined && route.id !== picked }))
   // What stands out is drawn last.

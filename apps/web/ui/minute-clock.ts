@@ -1,7 +1,7 @@
 /** The time, to the minute, for what a page shows long after it was opened. */
 import { useSyncExternalStore } from 'react'
 import { systemClock, type Clock } from '@bothy/client/clock.ts'
-import { useOwn, useRenderedPage } from '../format/rendered-page.ts'
+import { useBrowserValue, useRenderedPage } from '../format/rendered-page.ts'
 
 const minute = 60_000
 const startOfMinute = (time: number) => time - (time % minute)
@@ -34,7 +34,7 @@ const minutes = createMinuteClock(systemClock)
 export function useMinute(): number {
   const rendered = useRenderedPage()
   const own = useSyncExternalStore(minutes.subscribe, minutes.read, minutes.read)
-  return useOwn(
+  return useBrowserValue(
     () => own,
     () => startOfMinute(rendered!.at),
   )

@@ -5,7 +5,7 @@
 import type { Clock } from '../clock.ts'
 import type { Page } from '../page.ts'
 import { createLiveEmitter, type Live } from './live.ts'
-import { newTab, next, type TabAction, type TabEvent, type TabMessage } from './tab-state.ts'
+import { newTab, reduceTab, type TabAction, type TabEvent, type TabMessage } from './tab-state.ts'
 
 export type ShareOptions = {
   /** Name of the lock and of the channel between the tabs. */
@@ -118,7 +118,7 @@ export function shareLive(source: Live, options: ShareOptions): Live {
     }
 
     function happen(event: TabEvent): void {
-      const [nextTab, nextActions] = next(tab, event)
+      const [nextTab, nextActions] = reduceTab(tab, event)
       tab = nextTab
       for (const action of nextActions) actions[action.type](action as never)
     }

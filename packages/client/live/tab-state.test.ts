@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newTab, next, type Tab, type TabAction, type TabEvent, type TabMessage } from './tab-state.ts'
+import { newTab, reduceTab, type Tab, type TabAction, type TabEvent, type TabMessage } from './tab-state.ts'
 
 const change = { activity: 'one' }
 const resync = { resync: true } as const
@@ -9,11 +9,11 @@ const hear = (message: TabMessage): TabEvent => ({ type: 'message', message, sta
 
 /** Tab 1, after these events. It began to load its data at 1000. */
 function after(...events: TabEvent[]): Tab {
-  return events.reduce<Tab>((tab, event) => next(tab, event)[0], newTab({ id: 1, start: 1000, hasLocks: true }))
+  return events.reduce<Tab>((tab, event) => reduceTab(tab, event)[0], newTab({ id: 1, start: 1000, hasLocks: true }))
 }
-const withoutLocks = () => next(newTab({ id: 1, start: 1000, hasLocks: false }), { type: 'started' })
+const withoutLocks = () => reduceTab(newTab({ id: 1, start: 1000, hasLocks: false }), { type: 'started' })
 
-const actionsOf = (tab: Tab, event: TabEvent): TabAction[] => next(tab, event)[1]
+const actionsOf = (tab: Tab, event: TabEvent): TabAction[] => reduceTab(tab, event)[1]
 const emitted = (tab: Tab, event: TabEvent) => actionsOf(tab, event).flatMap((action) => (action.type === 'emit' ? [action.event] : []))
 const posted = (tab: Tab, event: TabEvent) => actionsOf(tab, event).flatMap((action) => (action.type === 'post' ? [action.message] : []))
 const types = (tab: Tab, event: TabEvent) => actionsOf(tab, event).map(({ type }) => type)
@@ -34,7 +34,7 @@ describe('a tab that starts', () => {
   })
 
   test('connects with the lock, and has missed nothing when nobody was connected before', () => {
-    const [tab, actions] = next(asking, { type: 'lock-acquired' })
+    const [tab, actions] = reduceTab(asking, { type: 'lock-acquired' })
     expect([tab.name, actions]).toEqual(['connected', [{ type: 'connect' }]])
     expect(actionsOf(tab, connected)).toEqual([
       { type: 'set-status', status: 'connected' },
@@ -43,7 +43,7 @@ describe('a tab that starts', () => {
   })
 
   test('connects without the lock where the browser forbids it', () => {
-    const [tab, actions] = next(asking, { type: 'lock-forbidden' })
+    const [tab, actions] = reduceTab(asking, { type: 'lock-forbidden' })
     expect([tab.name, tab.hasMissed, actions]).toEqual(['connected', false, [{ type: 'connect' }]])
   })
 
@@ -80,7 +80,7 @@ describe('the connected tab', () => {
     { since: 5000, hasMissed: true, when: 'until the last event' },
     { since: 5001, hasMissed: false, when: 'after the last event' },
   ])('a tab that began to load $when has missed events: $hasMissed', ({ since, hasMissed }) => {
-    const tab = next(connectedTab, { type: 'event', event: change, at: 5000 })[0]
+    const tab = reduceTab(connectedTab, { type: 'event', event: change, at: 5000 })[0]
     expect(posted(tab, hear({ ask: 2, since }))).toEqual([{ status: 'connected', to: 2, hasMissed }])
   })
 
@@ -89,17 +89,17 @@ describe('the connected tab', () => {
   })
 
   test('whose lock is stolen disconnects, waits again, and loads again when it is connected or hears of a connection', () => {
-    const [tab] = next(connectedTab, { type: 'lock-stolen' })
+    const [tab] = reduceTab(connectedTab, { type: 'lock-stolen' })
     expect(tab.name).toBe('asking')
     expect(types(connectedTab, { type: 'lock-stolen' })).toEqual(['disconnect', 'open-channel', 'request-lock', 'post', 'set-timer'])
     expect(emitted(tab, hear({ status: 'connected' }))).toEqual([resync])
-    expect(emitted(next(tab, { type: 'lock-acquired' })[0], connected)).toEqual([resync])
+    expect(emitted(reduceTab(tab, { type: 'lock-acquired' })[0], connected)).toEqual([resync])
   })
 })
 
 describe('a waiting tab', () => {
   const answered = after({ type: 'started' }, hear({ status: 'connected', to: 1, hasMissed: false }))
-  const resting = next(answered, questionDue)[0]
+  const resting = reduceTab(answered, questionDue)[0]
 
   test('shows what the connected tab sends, and answers no question', () => {
     expect(actionsOf(asking, hear({ event: change }))).toEqual([{ type: 'emit', event: change }])
@@ -134,24 +134,24 @@ describe('a waiting tab', () => {
       { type: 'post', message: { ask: 1, since: undefined } },
       { type: 'set-timer', timer: 'question', ms: 10_000 },
     ])
-    expect(next(resting, questionDue)[0].name).toBe('asking')
+    expect(reduceTab(resting, questionDue)[0].name).toBe('asking')
   })
 
   test('steals the lock of a frozen tab that does not answer, and loads again', () => {
-    const [stealing, actions] = next(asking, questionDue)
+    const [stealing, actions] = reduceTab(asking, questionDue)
     expect([stealing.name, actions]).toEqual(['stealing', [{ type: 'request-lock', steal: true }]])
     expect(actionsOf(stealing, questionDue)).toEqual([])
-    expect(emitted(next(stealing, { type: 'lock-acquired' })[0], connected)).toEqual([resync])
+    expect(emitted(reduceTab(stealing, { type: 'lock-acquired' })[0], connected)).toEqual([resync])
   })
 
   test('that is hidden steals no lock', () => {
     const hiddenDue = { ...questionDue, isShown: false }
     expect(types(asking, hiddenDue)).toEqual(['set-timer'])
-    expect(next(asking, hiddenDue)[0].name).toBe('resting')
+    expect(reduceTab(asking, hiddenDue)[0].name).toBe('resting')
   })
 
   test('that gets the lock of a tab that has closed loads again, and lets the others load again', () => {
-    const [heir] = next(answered, { type: 'lock-acquired' })
+    const [heir] = reduceTab(answered, { type: 'lock-acquired' })
     expect(actionsOf(heir, connected)).toEqual([
       { type: 'set-status', status: 'connected' },
       { type: 'emit', event: resync },
@@ -163,8 +163,8 @@ describe('a waiting tab', () => {
 
 describe('a page', () => {
   const hiddenLong = { type: 'elapsed', timer: 'hidden', isShown: false } as const
-  const hidden = next(connectedTab, { type: 'hidden', at: 5000 })[0]
-  const away = next(hidden, hiddenLong)[0]
+  const hidden = reduceTab(connectedTab, { type: 'hidden', at: 5000 })[0]
+  const away = reduceTab(hidden, hiddenLong)[0]
 
   test('that is hidden stays connected for a minute, without locks for a second', () => {
     expect(actionsOf(connectedTab, { type: 'hidden', at: 5000 })).toEqual([{ type: 'set-timer', timer: 'hidden', ms: 60_000 }])
@@ -178,26 +178,26 @@ describe('a page', () => {
   })
 
   test('that is shown in time does not disconnect when the timer ends', () => {
-    const [shown, actions] = next(hidden, { type: 'shown', at: 64_999 })
+    const [shown, actions] = reduceTab(hidden, { type: 'shown', at: 64_999 })
     expect(actions).toEqual([])
     expect(actionsOf(shown, hiddenLong)).toEqual([])
-    expect(next(shown, hiddenLong)[0].name).toBe('connected')
+    expect(reduceTab(shown, hiddenLong)[0].name).toBe('connected')
   })
 
   test.each([
     { name: 'that has disconnected', before: away },
     { name: 'whose timers were frozen', before: hidden },
   ])('$name takes part again when it is shown, and loads again', ({ before }) => {
-    const [shown, actions] = next(before, { type: 'shown', at: 65_000 })
+    const [shown, actions] = reduceTab(before, { type: 'shown', at: 65_000 })
     expect([shown.name, actions[0]]).toEqual(['asking', { type: 'disconnect' }])
     expect(emitted(shown, hear({ status: 'connected' }))).toEqual([resync])
   })
 
   test('that is left hears nothing, and takes part again when it is restored', () => {
-    const [left, actions] = next(connectedTab, { type: 'left' })
+    const [left, actions] = reduceTab(connectedTab, { type: 'left' })
     expect([left.name, actions]).toEqual(['away', [{ type: 'disconnect' }, { type: 'close-channel' }]])
     expect(types(left, { type: 'shown', at: 6000 })).toContain('open-channel')
-    const restored = next(left, { type: 'shown', at: 6000 })[0]
+    const restored = reduceTab(left, { type: 'shown', at: 6000 })[0]
     expect(actionsOf(restored, { type: 'shown', at: 6001 })).toEqual([])
   })
 })

@@ -138,7 +138,7 @@ function onNews(before: Tab, news: News): Step {
   ]
 }
 
-export function next(tab: Tab, event: TabEvent): Step {
+export function reduceTab(tab: Tab, event: TabEvent): Step {
   switch (event.type) {
     case 'started':
       return takePart(tab)

@@ -33,7 +33,7 @@ export class IndexedDbFiles extends IdbFs {
     this.#timer ??= setTimeout(() => void this.store(), storePause)
   }
 
-  /** Never rejects: the database goes on with what cannot be stored. */
+  /** Never rejects: the database continues with what cannot be stored. */
   store(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -63,7 +63,7 @@ function storeAllOrNothing(fileSystem: IndexedDbFileSystem): void {
     storeRemoteEntry(store, path, entry, (error) => {
       // Where the browser has ended the transaction, only that knows why.
       callback(error && (store.transaction.error ?? error))
-      // Later, because PGlite goes on with other files.
+      // Later, because PGlite continues with other files.
       if (error) queueMicrotask(() => abort(store.transaction))
     })
 }

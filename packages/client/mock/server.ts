@@ -86,7 +86,7 @@ function startJobs(database: MockDatabase, clock: Clock) {
     cancelTimedWork?.()
     const current = (cancelTimedWork = clock.after(ms, async () => {
       const next = await doTimedWork(database)
-      // Otherwise it was scheduled again meanwhile, or the tab was closed.
+      // If they differ, it was scheduled again meanwhile, or the tab was closed.
       if (cancelTimedWork === current) scheduleTimedWork(Math.max(next, 1000))
     }))
   }

@@ -5,7 +5,7 @@ import type { MockDatabase } from './call-function.ts'
 
 type Database = Pick<MockDatabase, 'query' | 'exec'>
 
-/** Of the image whose functions the database has. Earlier builds did not store it. */
+/** The table with the name of the image whose functions the database has. Earlier builds did not store it. */
 const table = 'mock.image'
 
 /** PostgreSQL has no such table, or no such schema. */

@@ -13,7 +13,7 @@ const change = (page: Pick<Page, 'watch'>, wanted: 'left' | 'restored'): { happe
   return { happened, stop }
 }
 
-/** Runs `act` under the lock. A page that is left gives the lock up, although `act` goes on when the page is restored; one that waits requests it again then. */
+/** Runs `act` under the lock. A page that is left gives the lock up, although `act` continues when the page is restored; one that waits requests it again then. */
 export async function holdLock<T>(
   locks: Locks,
   name: string,

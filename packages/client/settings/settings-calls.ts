@@ -56,7 +56,7 @@ export function settingsCalls({ api, store, clock, device }: SyncParts, signal: 
     }
   }
 
-  /** The member is told. Pending forever, the change would block all later ones. */
+  /** The member is notified. Pending forever, the change would block all later ones. */
   function refuse(member: string, sent: Choices, refusal: Refusal): Refusal {
     const refused = Object.keys(sent) as SettingPath[]
     store.update(

@@ -1,6 +1,6 @@
 /**
  * The member's settings: saved on this device at once, and sent to the server in the background. For each setting the later change
- * wins, and the member is told when a change elsewhere was later.
+ * wins, and the member is notified when a change elsewhere was later.
  */
 import { systemClock, type Clock } from '../clock.ts'
 import { browserPage, type Page } from '../page.ts'

@@ -27,7 +27,7 @@ export type AccountContext = {
 export const done = { ok: true } as const
 
 /** Adds the field to a WEAK_PASSWORD refusal of Supabase Auth and rethrows every other error. */
-export const namingWeakField =
+export const withWeakPasswordField =
   (field: string) =>
   (error: unknown): never => {
     if (!(error instanceof Refusal) || error.code !== 'WEAK_PASSWORD') throw error

@@ -48,7 +48,7 @@ export const canSendCodes = ({ external, sms_provider: provider }: AuthSettings)
 const anyVersion = 'get_settings'
 
 const storageKey = 'bothy.supabase'
-/** Of the client that signs in with an identity provider, which keeps its PKCE code verifier in memory. */
+/** The storage key of the client that signs in with an identity provider, which keeps its PKCE code verifier in memory. */
 export const pkceStorageKey = 'aside'
 
 /** Adapts the storage to the interface of the library. */

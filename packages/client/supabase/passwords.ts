@@ -1,6 +1,6 @@
 /** Password reset and password change with Supabase Auth. Its errors become refusals of the contract. */
 import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
-import { checkPassword, done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
+import { checkPassword, done, withWeakPasswordField, type AccountCalls, type AccountContext } from './account-call.ts'
 import { canSendCodes, type DetachedAuthClient } from './connection.ts'
 import { unwrap, toRefusal } from './errors.ts'
 import { totpFactorOf } from './sign-in-flow.ts'
@@ -34,7 +34,7 @@ export function passwords({ connection, signInFlow, home }: AccountContext): Pas
       await assertStrongPassword(newPassword, settings, { email: '' }, 'newPassword')
       const { authClient, email } = await open(token)
       await assertStrongPassword(newPassword, settings, { email }, 'newPassword')
-      const { user } = await authClient.updateUser({ password: newPassword }).then(unwrap).catch(namingWeakField('newPassword'))
+      const { user } = await authClient.updateUser({ password: newPassword }).then(unwrap).catch(withWeakPasswordField('newPassword'))
       opened = undefined
       await authClient.signOut({ scope: 'global' })
       const oidc = user.identities?.some(({ provider }) => provider !== 'email' && provider !== 'phone') ?? false
@@ -50,7 +50,7 @@ export function passwords({ connection, signInFlow, home }: AccountContext): Pas
       // With a second factor, only the session that verified it may change the password; without one, a fresh session.
       const withFactor = totpFactorOf(user) !== undefined
       const change = { password: newPassword, current_password: currentPassword }
-      await (withFactor ? client.auth : authClient).updateUser(change).then(unwrap).catch(namingWeakField('newPassword'))
+      await (withFactor ? client.auth : authClient).updateUser(change).then(unwrap).catch(withWeakPasswordField('newPassword'))
       const { session } = unwrap(withFactor ? await client.auth.refreshSession() : await authClient.getSession())
       const answer = await signInFlow.storeSession(session!, signal)
       await client.auth.signOut({ scope: 'others' })

@@ -3,7 +3,7 @@ import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
+import { done, withWeakPasswordField, type AccountCalls, type AccountContext } from './account-call.ts'
 import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
 
 type Connection = AccountContext['connection']
@@ -43,7 +43,7 @@ export function registration({ connection, signInFlow, home }: AccountContext): 
       })
       // Where addresses must be confirmed, a registered address gets the same answer as a new one.
       if (error && !(settings.requireEmailVerification && errorCodeOf(error) === 'user_already_exists'))
-        return namingWeakField('password')(toRefusal(error))
+        return withWeakPasswordField('password')(toRefusal(error))
       if (settings.requireEmailVerification) return needsConfirmation
       if (!data.session && data.user?.identities?.length === 0) throw new Refusal('ALREADY_REGISTERED')
       // Supabase Auth returns no session before a confirmation. The club requires none, so its database has confirmed the address already.
@@ -75,7 +75,7 @@ export function registration({ connection, signInFlow, home }: AccountContext): 
 
     /**
      * Invited members choose a password with the link in the mail, which also confirms the address. When a step fails, most likely a mail over the limit
-     * of the project, the next try for the same address goes on from there.
+     * of the project, the next try for the same address continues from there.
      */
     async createUser({ name, email, phone, language, isAdmin }, signal) {
       const asAdmin = await asMember(signal)

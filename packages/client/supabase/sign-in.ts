@@ -41,7 +41,7 @@ export function signIn({ connection: { createAuthClient, client, store }, signIn
       const { session } = unwrap(await client.auth.refreshSession())
       return signInFlow.sessionAnswerOf(session!, signal)
     },
-    /** Of the reasons why a session has ended, Supabase Auth says only that there is no such member any more. */
+    /** Supabase Auth gives one reason why a session has ended: the member does not exist any more. */
     async explainSignOut({ token }) {
       const explanation = explainIdleEnd(store, token)
       if (explanation.reason !== null) return explanation

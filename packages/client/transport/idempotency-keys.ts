@@ -24,7 +24,7 @@ function hashOf(text: string): string {
 const undecided: readonly RefusalCode[] = ['NETWORK_ERROR', 'UNAVAILABLE', 'NO_ROOM', 'NOT_SIGNED_IN', 'RATE_LIMITED']
 
 /** Whether the same command with the same key can still succeed, or has succeeded. */
-export const leavesOpen = ({ code }: Refusal): boolean => code === 'OUTCOME_UNKNOWN' || undecided.includes(code)
+export const canStillSucceed = ({ code }: Refusal): boolean => code === 'OUTCOME_UNKNOWN' || undecided.includes(code)
 
 /** `about` is missing in what former versions of the app have stored. */
 type UnknownOutcome = { command: string; key: string; about?: unknown }
@@ -70,7 +70,7 @@ export function withIdempotencyKeys(run: RunCall, { get, set, remove }: KeyValue
       // After a fault of our own code, nobody knows whether the command was sent.
       const isUnknown = !(error instanceof Refusal) || error.code === 'OUTCOME_UNKNOWN'
       if (isUnknown) write([...read().filter((one) => one.command !== command), { command, key, about }])
-      else if (!leavesOpen(error)) settle()
+      else if (!canStillSucceed(error)) settle()
       throw error
     } finally {
       unanswered.delete(command)

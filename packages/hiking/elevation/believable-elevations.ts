@@ -1,12 +1,12 @@
-import { wayAlong } from '../geodesic.ts'
+import { cumulativeDistances } from '../geodesic.ts'
 import type { Track, TrackPoint } from '../track.ts'
-import { believedIndexes, resetsOf } from './clean-elevations.ts'
+import { indexesWithElevation, resetsOf } from './clean-elevations.ts'
 
 export type BelievableTrack = {
   track: Track
   /** Elevations that were left out; their points stay. */
   leftOut: number
-  /** Places where the elevation goes on at another height. */
+  /** Places where the elevation continues at another height. */
   steps: number
 }
 
@@ -14,7 +14,7 @@ const withoutElevation = ({ ele: _, ...point }: TrackPoint): TrackPoint => point
 
 /** Parts of a segment with one sea level. The way to the first point of a part stays, and its climb is unknown. */
 function splitAtResets(points: TrackPoint[]): TrackPoint[][] {
-  const starts = resetsOf(points, wayAlong(points))
+  const starts = resetsOf(points, cumulativeDistances(points))
   return [0, ...starts].map((start, i) => {
     const part = points.slice(start, starts[i] ?? points.length)
     return i === 0 ? part : [withoutElevation(points[start - 1]!), ...part]
@@ -22,7 +22,7 @@ function splitAtResets(points: TrackPoint[]): TrackPoint[][] {
 }
 
 function withoutErrors(points: TrackPoint[]): TrackPoint[] {
-  const believed = new Set(believedIndexes(points, wayAlong(points)))
+  const believed = new Set(indexesWithElevation(points, cumulativeDistances(points)))
   return points.map((point, i) => (point.ele === undefined || believed.has(i) ? point : withoutElevation(point)))
 }
 

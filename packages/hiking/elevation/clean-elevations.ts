@@ -87,7 +87,7 @@ function withoutDropouts(elevations: KnownElevations): KnownElevations {
 const ownPart = { elevations: 0.1, way: 0.1 }
 
 /**
- * Indexes of the points from which the elevations go on at another height: somebody has reset the barometer.
+ * Indexes of the points from which the elevations continue at another height: somebody has reset the barometer.
  * The part before and the part behind are both long, and their elevations change.
  */
 export function resetsOf(points: readonly TrackPoint[], way: Float64Array): number[] {
@@ -133,5 +133,5 @@ export function cleanElevations(points: readonly TrackPoint[], way: Float64Array
 }
 
 /** The indexes of the points whose elevations are left. */
-export const believedIndexes = (points: readonly TrackPoint[], way: Float64Array): number[] =>
+export const indexesWithElevation = (points: readonly TrackPoint[], way: Float64Array): number[] =>
   withoutSpikes(withoutDropouts(known(points, way))).index

@@ -7,7 +7,7 @@ import { missingPart } from './moments.ts'
 import { parseCoordinates } from './parse-coordinates.ts'
 
 export type Bounds = {
-  /** Of distances without a unit. */
+  /** The units of distances that are typed without one. */
   units: UnitSystem
   /** The activity is not created yet. */
   isNew: boolean

@@ -5,7 +5,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { Bounds } from './form-problems.ts'
-import { LeastParticipants } from './least-numbers.tsx'
+import { MinimumParticipants } from './minimum-numbers.tsx'
 import { PointField } from './location-field.tsx'
 import { optionNames, setOptions, type OptionValues } from './option-values.ts'
 import { OwnTagField } from './tags-field.tsx'
@@ -53,7 +53,7 @@ function Options({ bounds }: { bounds: Bounds }) {
       <EndField savedTimes={bounds.savedTimes} />
       <PointField />
       {!bounds.frozen && <VoteOptions />}
-      <LeastParticipants max={bounds.seats.max} />
+      <MinimumParticipants max={bounds.seats.max} />
       {bounds.isNew && <OwnSeat />}
       <OwnTagField />
     </>

@@ -23,7 +23,7 @@ const linkParameters = ['query', 'q', 'destination', 'daddr', 'coordinate', 'll'
 const mapSites =
   /(^|\.)(google\.[a-z.]+|apple\.com|openstreetmap\.org|osm\.org|bing\.com|waze\.com|here\.com|mapy\.(cz|com)|komoot\.[a-z]+)$/
 
-/** Of "47.2492,9.3433,15z" and "47.2492~9.3433" the point. */
+/** Finds the point at the start of "47.2492,9.3433,15z" or "47.2492~9.3433". */
 const startOf = (text: string | null | undefined) =>
   new RegExp(`^(?:loc:|ll\\.)?(${decimal})\\s*[,~]\\s*\\+?(${decimal})(?![\\d.])`).exec(text ?? '')
 

@@ -42,11 +42,11 @@ type RoutesStepProps = {
 const dismissAll = (toasts: (() => void)[]) => toasts.splice(0).forEach((dismiss) => dismiss())
 
 /** There is no room for what an undo brings back; after saving, or on another screen, it would change nothing. */
-function useUndoToasts(isInVain: boolean): RefObject<(() => void)[]> {
+function useUndoToasts(isUndoUseless: boolean): RefObject<(() => void)[]> {
   const toasts = useRef<(() => void)[]>([])
   useEffect(() => {
-    if (isInVain) dismissAll(toasts.current)
-  }, [isInVain])
+    if (isUndoUseless) dismissAll(toasts.current)
+  }, [isUndoUseless])
   useEffect(() => {
     const shown = toasts.current
     return () => dismissAll(shown)

@@ -3,7 +3,7 @@ import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { ActivityValues } from './activity-values.ts'
-import { LeastVotes } from './least-numbers.tsx'
+import { MinimumVotes } from './minimum-numbers.tsx'
 import { MomentField } from './moment-field.tsx'
 import styles from './activity-form.module.css'
 
@@ -12,7 +12,7 @@ export function VoteOptions() {
   return (
     <>
       <VoteClosingField />
-      <LeastVotes />
+      <MinimumVotes />
       <HiddenCounts />
     </>
   )

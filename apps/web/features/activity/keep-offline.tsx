@@ -5,7 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { use, useMemo, useState } from 'react'
 import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
-import { isAhead } from '@bothy/contract/phases.ts'
+import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
 import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
 import { useTrackPaths } from '../../api/track-paths.tsx'
 import { isOfParty } from '../../format/day-of.ts'
@@ -45,7 +45,8 @@ function useKeeping(activity: Activity, memberId: string) {
 }
 
 /** `offline/load-activities-ahead.ts` loads it in advance. */
-const isLoadedAhead = (activity: Activity, user: UserInfo | null | undefined) => isAhead(activity) && isOfParty(activity, user?.id)
+const isLoadedAhead = (activity: Activity, user: UserInfo | null | undefined) =>
+  isPublicAndNotOver(activity) && isOfParty(activity, user?.id)
 
 /** Keeps the activity on this device, with its size before and its progress, and removes it again. */
 export default function KeepOffline({ activity, user }: { activity: Activity; user: UserInfo }) {
@@ -95,7 +96,7 @@ function Hint({ activity, pack, isFull, hasNoRoom, isStoring }: HintProps) {
   return isFull ? t('offline.too-many', { count: maxPacks }) : t('offline.size', { size: format.bytes(size) })
 }
 
-/** The tiles of the map stay where they are. Without tracks there is no map. */
+/** Says that the tiles of the map are not stored. Without tracks there is no map. */
 function MapHint({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const settings = useClubSettings()

@@ -3,7 +3,7 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { isAhead } from '@bothy/contract/phases.ts'
+import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
 import { isLeader } from '../../activity-parts/next-step.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -38,7 +38,7 @@ export function Leader({ activity }: { activity: Activity }) {
           <IconAnchor icon={IconPhone} label={t('activity.call', { name: creatorName ?? '' })} href={`tel:${creatorPhone}`} />
         )}
       </div>
-      {isLeader(activity) && isAhead(activity) && <small className={styles.note}>{t('activity.leader-phone-note')}</small>}
+      {isLeader(activity) && isPublicAndNotOver(activity) && <small className={styles.note}>{t('activity.leader-phone-note')}</small>}
       {canWrite && (
         <MountOnOpen open={isWriting}>
           <MessageSheet key={id} activity={activity} call="messageLeader" title={message} open={isWriting} onOpenChange={setIsWriting} />

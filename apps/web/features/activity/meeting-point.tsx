@@ -3,10 +3,10 @@ import IconDirections from '@tabler/icons-react/dist/esm/icons/IconDirections.mj
 import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { isAhead } from '@bothy/contract/phases.ts'
+import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
 import { directionsTo, mapAt } from '../../activity-parts/directions.ts'
 import { formatCoordinates } from '../../format/coordinates.ts'
-import { useOwn } from '../../format/rendered-page.ts'
+import { useBrowserValue } from '../../format/rendered-page.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useTextLanguage } from '../../ui/author-language.ts'
 import { DescriptionItem } from '../../ui/description-list.tsx'
@@ -18,7 +18,7 @@ export function MeetingPoint({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { copy } = useShare()
   const languageOf = useTextLanguage()
-  const userAgent = useOwn(
+  const userAgent = useBrowserValue(
     () => navigator.userAgent,
     () => '',
   )
@@ -53,7 +53,7 @@ export function MeetingPoint({ activity }: { activity: Activity }) {
               {...elsewhere}
             />
           ) : (
-            isAhead(activity) && (
+            isPublicAndNotOver(activity) && (
               <IconAnchor icon={IconDirections} label={t('activity.directions')} href={directionsTo(location, userAgent)} {...elsewhere} />
             )
           )}

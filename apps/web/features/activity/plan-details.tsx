@@ -4,7 +4,7 @@ import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownl
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Suspense } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { isAhead } from '@bothy/contract/phases.ts'
+import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
 import { useApi, useUser } from '../../api/api-context.tsx'
 import { timeZoneName } from '../../format/time-zone-name.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -82,7 +82,7 @@ function When({ activity }: { activity: Activity }) {
         </>
       }
       aside={
-        isAhead(activity) && (
+        isPublicAndNotOver(activity) && (
           <IconButton icon={IconCalendarPlus} label={t('activity.add-to-calendar')} onClick={() => void saveToCalendar(activity)} />
         )
       }

@@ -20,7 +20,7 @@ import { usePositionText } from './use-position-text.ts'
 import styles from './day.module.css'
 
 /** Milliseconds after which a position is named the last known one: the member may have gone on. */
-const newEnough = 3 * 60_000
+const lastKnownAfter = 3 * 60_000
 const questions = ['where', 'what', 'how-many', 'call-back'] as const
 
 /** The hash of the address that scrolls to it. */
@@ -43,7 +43,7 @@ export function EmergencyCard({ activity, fix, now }: EmergencyCardProps) {
         <p>{t(number === europeanNumber ? 'day.emergency.number' : 'day.emergency.of-club', { number })}</p>
         {fix ? (
           <PlaceToRead
-            name={t(now - fix.at > newEnough ? 'day.emergency.last' : 'day.emergency.own')}
+            name={t(now - fix.at > lastKnownAfter ? 'day.emergency.last' : 'day.emergency.own')}
             place={fix}
             hint={positionText(fix)}
           />

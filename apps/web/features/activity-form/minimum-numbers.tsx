@@ -8,7 +8,7 @@ import type { ActivityValues } from './activity-values.ts'
 import styles from './activity-form.module.css'
 
 /** How many participants the leader needs at least. */
-export function LeastParticipants({ max }: { max: number }) {
+export function MinimumParticipants({ max }: { max: number }) {
   const { t } = useTranslation()
   const seats = useWatch<ActivityValues, 'maxParticipants'>({ name: 'maxParticipants' })
   const bounds = { min: limits.activity.maxParticipants.min, max: seats ?? max }
@@ -24,7 +24,7 @@ export function LeastParticipants({ max }: { max: number }) {
 }
 
 /** With how many votes at least the vote closes automatically. */
-export function LeastVotes() {
+export function MinimumVotes() {
   const { t } = useTranslation()
   const bounds = limits.activity.quorum
   return (
