@@ -60,7 +60,7 @@ async function measure(client: PoolClient, backend: number, { once }: Work): Pro
     times.push(performance.now() - began)
   }
   const processor = ((processorTime(backend) - before) / pairs) * 1000
-  // Of this round, unless it was part of the work.
+  // Writes the messages of this round, unless that was part of the work.
   await writeMessages(client)
   return { time: median(times), processor }
 }

@@ -6,7 +6,7 @@
  */
 export const besides = [
   { tests: 'db/**/*.test.ts', sources: /^(db|packages\/contract)\// },
-  // Of the server, the folders whose tests see nothing of the app.
+  // The folders of the server whose tests see nothing of the app.
   {
     tests: 'apps/server/!(covers|http)/**/*.test.ts',
     sources: /^(apps\/server|db|packages|supabase)\//,

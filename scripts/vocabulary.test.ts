@@ -11,7 +11,10 @@ const retiredWords: Record<string, string> = {
 }
 
 /** Phrases of comments and docs. */
-const retiredPhrases: [RegExp, string][] = [[/\bby itself\b/i, 'automatically']]
+const retiredPhrases: [RegExp, string][] = [
+  [/\bby itself\b/i, 'automatically'],
+  [/(?:\/\*\*?|\/\/|^ *--) (?:Of|That) (?!token|page)/, 'a sentence with its subject'],
+]
 
 /** In texts for people who use or run the app. A mail server and a mail program are called that. */
 const retiredInGuides: [RegExp, string][] = [

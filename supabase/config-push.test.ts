@@ -8,7 +8,7 @@ import { mailTemplates } from './mail-templates.ts'
 
 type Request = { method: string; path: string; body: Record<string, unknown> }
 
-/** Of the answers, the CLI reads only what it compares with config.toml. */
+/** What the CLI reads of the answers: it compares them with config.toml. */
 const answers: Record<string, unknown> = {
   addons: { selected_addons: [], available_addons: [] },
   config: { data: { attributes: { auth: { site_url: 'https://before.example' } } } },

@@ -11,7 +11,7 @@ type Texts = Record<keyof typeof en, string>
 const textsIn = (locale: Locale) =>
   JSON.parse(readFileSync(new URL(`./locales/${locale}.json`, import.meta.url), 'utf8')) as Record<string, string>
 
-/** Of what goes to an address that nobody has confirmed, or no longer belongs to the member, the pirate has none: no stranger must understand pirates. */
+/** Mails to an address that nobody has confirmed, or that no longer belongs to the member, are not in pirate English: no stranger must understand pirates. */
 export const mailTexts = Object.fromEntries(locales.map((locale) => [locale, { ...textsIn('en'), ...textsIn(locale) }])) as Record<
   Locale,
   Texts

@@ -10,7 +10,7 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
     }))
 }
 
-/** Waits for `work` up to a limit; undefined when it takes longer. The work goes on. */
+/** Waits for `work` up to a limit; undefined when it takes longer. The work continues. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), milliseconds)

@@ -4,7 +4,7 @@ import nodeIcal, { type VEvent } from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { calendarFile, type CalendarActivity } from './calendar-file.ts'
 
-/** Of the contract, which this package does not import. */
+/** The phases of the contract, whose values this package does not import. */
 const phases = ['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected']
 
 const urlOf = (id: string) => `https://club.example/activity/${id}`

@@ -112,7 +112,7 @@ type CallSchemas = {
 const done = z.object({ ok: z.literal(true) })
 const messageReach = z.object({ recipients: z.int(), unreached: z.int() })
 
-/** Of the commands on an activity that are not listed below. */
+/** The schemas of the commands on an activity that are not listed below. */
 const ofCommand = { input: activityIdInput, output: activity }
 const commandSchemas = Object.fromEntries(commands.map((command) => [lifecycle[command].call, ofCommand])) as Record<
   CommandCall,

@@ -50,7 +50,7 @@ export const calls = {
   ...commandCalls,
   checkInAll: { method: 'PUT', path: '/activities/{activityId}/check-ins', who: 'member', by: 'database' },
   withdrawReturn: { method: 'DELETE', path: '/activities/{activityId}/return', who: 'member', by: 'database' },
-  /** Of the participants, for their leader, from a day before the start until a day after the end. */
+  /** Lists the contacts of the participants for their leader, from a day before the start until a day after the end. */
   listEmergencyContacts: { method: 'GET', path: '/activities/{activityId}/emergency-contacts', who: 'member', by: 'database' },
   removeFavorite: { method: 'DELETE', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
@@ -127,7 +127,7 @@ export const calls = {
   createUser: { method: 'POST', path: '/admin/users', who: 'admin', by: 'accounts', success: 201 },
   /** A one-time link with which the member sets a new password. The admin passes it on. */
   createPasswordLink: { method: 'POST', path: '/admin/users/{userId}/password-link', who: 'admin', by: 'accounts', success: 201 },
-  /** Ends a second factor that the member has lost, after a day in which the member is told and may keep it. Requires the password of the admin. */
+  /** Ends a second factor that the member has lost, after a day in which the member is notified and may keep it. Requires the password of the admin. */
   resetTwoFactor: { method: 'POST', path: '/admin/users/{userId}/two-factor-reset', who: 'admin', by: 'accounts' },
   cancelTwoFactorReset: { method: 'DELETE', path: '/admin/users/{userId}/two-factor-reset', who: 'admin', by: 'accounts' },
   updateUser: { method: 'PUT', path: '/admin/users/{userId}', who: 'admin', by: 'database' },

@@ -31,7 +31,7 @@ export const activity = z.object({
   durationHours: z.nullable(z.number()),
   /** IANA name; times are shown in this zone. */
   timeZone: z.string(),
-  /** Of title and description, a BCP 47 tag; null when nobody has said it. */
+  /** The language of title and description, a BCP 47 tag; null when nobody has chosen it. */
   language: z.nullable(z.string()),
   maxParticipants: count,
   /** The number of participants that the leader needs; null when any number will do. */
@@ -128,7 +128,7 @@ export const activityListItem = z.object({
     isFavorite: true,
   }).shape,
   endTime: z.optional(instant),
-  /** Of the title; see `Activity`. */
+  /** The language of the title; see `Activity`. */
   language: z.optional(z.string()),
   coverImage: z.optional(z.string()),
   /** Figures of the selected route. */

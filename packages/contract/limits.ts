@@ -51,7 +51,7 @@ export const limits = {
     interest: { min: 1, max: 30 },
     passkeyName: { min: 1, max: 60 },
     pushEndpoint: { max: 1000 },
-    /** Of the emergency contact. */
+    /** The note of the emergency contact. */
     emergencyNote: { max: 1000 },
   },
   image: {

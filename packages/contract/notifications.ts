@@ -46,7 +46,7 @@ type KindOfNotification = {
    * replaces it as well, and where it waits, any other message about the activity replaces it. `members` gathers who joined or left.
    */
   again: 'another' | 'latest' | 'edit' | 'members'
-  /** How long a device is told: until the start, until the vote closes, for a day, or `later`, because it matters after the start, too. */
+  /** How long a device is notified: until the start, until the vote closes, for a day, or `later`, because it matters after the start, too. */
   until: 'start' | 'vote' | 'day' | 'later'
   /**
    * `namesMembers`: its mail only goes to a verified address. `asksToCome`: not sent to who has declined. `changesCalendar`: its mail corrects the

@@ -89,7 +89,7 @@ export function simplifyTrack(track: Track, { maxPoints }: { maxPoints: number }
   const all = Float64Array.from(bySegment.flatMap((importance) => Array.from(importance))).sort()
   if (all.length <= maxPoints) return { ...track, segments }
   const limit = all[all.length - maxPoints]!
-  // Of points that matter equally, only so many stay as there is room for.
+  // When points matter equally, as many stay as there is room for.
   let room = maxPoints - all.reduce((count, importance) => count + Number(importance > limit), 0)
   return {
     ...track,

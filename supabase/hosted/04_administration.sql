@@ -1,6 +1,6 @@
 -- Calls of admins that need the provider.
 
--- An invitation that failed halfway goes on: the answer has its token and the account, or the member if only the mail is missing.
+-- An invitation that failed halfway continues: the answer has its token and the account, or the member if only the mail is missing.
 create or replace function rules.started_invitation(address text) returns json
   language sql stable
   return (

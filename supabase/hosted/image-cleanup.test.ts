@@ -47,7 +47,7 @@ test('files that were uploaded a day ago and belong to no image are listed for t
   const paths = [...ofWebp, ...(await addImage(lin, 'jpg')).paths].toSorted()
   const files = lin.client.storage.from('activity-images')
   const left = [`${name}-999.webp`, 'public/1760000000000_script.html', `public/1760000000000_${'9'.repeat(70)}.webp`]
-  // Of a failed upload of another version of the app: no file is added to a registered image.
+  // As after a failed upload of another version of the app: no file is added to a registered image.
   await fixture().stack.sql("insert into storage.objects (bucket_id, name, owner_id) values ('activity-images', $1, $2)", [left[0], lin.id])
   for (const path of left.slice(1)) await files.upload(path, new Blob(['x'], { type: 'image/webp' }), { contentType: 'image/webp' })
   expect(await sweep(lin)).toEqual({ paths: [] })

@@ -24,7 +24,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** A clock that begins at `moment` and goes on from there. Every process with its environment reads it; timers run as usual. */
+/** A clock that begins at `moment` and continues from there. Every process with its environment reads it; timers run as usual. */
 function aClock(moment: string) {
   const file = join(home, 'clock')
   const begin = Date.parse(moment) - Date.now()

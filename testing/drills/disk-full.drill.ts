@@ -93,7 +93,7 @@ test('refuses what cannot be stored, loses nothing, and goes on when there is ro
 
   const ballast = join(disk, 'ballast')
   fill(ballast)
-  // The database goes on for a while in files that it has already. Each vacuum may free some room again.
+  // The database continues for a while in files that it has already. Each vacuum may free some room again.
   while ((await propose()) || (await upload())) fill(ballast)
   for (let number = 0; number < 20; number++) {
     await propose()

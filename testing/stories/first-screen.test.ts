@@ -1,4 +1,4 @@
-/** The first screen comes with the page: a visitor reads it before any code is there, and it goes on without a request and without a jump. */
+/** The first screen comes with the page: a visitor reads it before any code is there, and it continues without a request and without a jump. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'

@@ -45,7 +45,7 @@ async function holdAnswers({ page }: Actor, path: string): Promise<{ keys: (stri
   return { keys, answer: () => (isHeld = false) }
 }
 
-/** Fills in the form, sends it, and waits until the member is told that the outcome is unknown. Returns a function that repairs the connection. */
+/** Fills in the form, sends it, and waits until the member is notified that the outcome is unknown. Returns a function that repairs the connection. */
 async function proposeWithLostAnswer(person: Actor, title: string): Promise<() => Promise<void>> {
   await person.goto('/create-activity')
   await fillFirstStep(person, title, 8)

@@ -22,7 +22,7 @@ const tomorrowEvening = () => {
   const tomorrow = dayNumber(new Date().toISOString(), 'Europe/Berlin') + 1
   return `${new Date(tomorrow * day).toISOString().slice(0, 10)}T20:00`
 }
-/** A minute ago: the clock of a page goes on with each minute. */
+/** A minute ago: the clock of a page advances once a minute. */
 const closeVote = (id: string) =>
   withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
     client.query(`update public.activities set vote_closes_at = now() - interval '1 minute' where id = $1`, [id]),

@@ -17,7 +17,7 @@ async function leaveUpload(name: string): Promise<void> {
 }
 
 test('a server that starts removes the backups that killed processes were receiving, and none that another process receives', async () => {
-  // Of a process that has ended, of one that had the number of this one, and of one that runs.
+  // They are left by a process that has ended, and by an earlier one with the number of this process. The last belongs to one that runs.
   const abandoned = ['received-999999999-a', `received-${process.pid}-b`, 'received-unknown']
   const inUse = `received-${process.ppid}-c`
   for (const name of [...abandoned, inUse]) await leaveUpload(name)

@@ -58,7 +58,7 @@ test('a backup arrives complete although its reader pauses for longer than a tra
       ),
     )
     .toEqual([{ idle: true }])
-  // The same iterator goes on after its first piece.
+  // The same iterator continues after its first piece.
   for await (const piece of { [Symbol.asyncIterator]: () => chunks }) pieces.push(piece as Buffer)
   const names: string[] = []
   await unpackArchive(new Blob([Buffer.concat(pieces)]), async ({ name }) => void names.push(name))

@@ -58,7 +58,7 @@ export async function verifyBackup(file: Blob, findSchema: FindSchema, signal?: 
     return await readAll(file, find, signal)
   } catch (cause) {
     signal?.throwIfAborted()
-    // Of the database, and not of the backup.
+    // The database failed; the backup may be valid.
     if (unfound) throw unfound.error
     throw cause instanceof Refusal ? cause : new Refusal('BAD_BACKUP', { cause })
   }

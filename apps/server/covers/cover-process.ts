@@ -4,11 +4,11 @@ import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.t
 import { drawCover, type Cover, type CoverRequest } from '@bothy/cover-art/draw-cover.ts'
 import { answerDrawings } from './answer-drawings.ts'
 
-// Otherwise it keeps memory for each thread, and the pixels of pictures that do not come again.
+// By default, sharp keeps memory for each thread, and caches pixels although no picture is drawn twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** As WebP. */
+/** A cover in each width, as WebP. */
 export type CoverPictures = Record<DrawnCoverWidth, Buffer>
 
 const pictureOf = ({ data, width, height }: Cover): Sharp =>

@@ -29,7 +29,7 @@ const plain = (text: string): string =>
 export type Outlines = {
   text: string
   widthOf: (part: string) => number
-  /** As SVG, with the baseline at `y`. */
+  /** Draws the text as SVG, with the baseline at `y`. */
   draw: (part: string, x: number, y: number) => string
 }
 

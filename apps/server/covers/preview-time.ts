@@ -1,4 +1,4 @@
-/** When an activity starts, in words of a language, and for readers of any. */
+/** The start of an activity in its own language, or in the format of ISO 8601 that every reader understands. */
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
 import { supportedZone } from '@bothy/contract/known-zone.ts'
 import { localOf } from '@bothy/contract/zoned-time.ts'

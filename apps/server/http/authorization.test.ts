@@ -152,7 +152,7 @@ async function tokenOf(name: CallName, actor: Actor): Promise<string | undefined
   return endsSession(name) && isMember ? (await server.signIn(people[actor])).token : tokens[actor]
 }
 
-/** A phase, its data, and the hashes of all tables, while nothing has changed them: a refused call changes nothing, so the next call goes on with them. */
+/** A phase, its data, and the hashes of all tables, while nothing has changed them: a refused call changes nothing, so the next call continues with them. */
 let unchanged: { phase: string; scenario: Scenario; before: unknown } | undefined
 
 async function anUnchangedScenario(phase: string): Promise<NonNullable<typeof unchanged>> {

@@ -54,7 +54,7 @@ type Observe = (call: string, status: number, seconds: number) => void
 type Options = {
   port: number
   host: string | undefined
-  /** Of every response. */
+  /** Headers of every response. */
   headers: Record<string, string>
   log: Logger
   observe?: Observe
@@ -154,7 +154,7 @@ function limitTime(request: IncomingMessage, timeouts: BodyTimeouts): () => void
   const closeConnection = () => {
     if (request.complete) return
     request.socket.end(`HTTP/1.1 ${badRequest('ERR_HTTP_REQUEST_TIMEOUT')}\r\nconnection: close\r\n\r\n`)
-    // Otherwise a client that keeps its half open could go on sending.
+    // Otherwise a client that keeps its half open could continue sending.
     request.socket.destroySoon()
   }
   const isForm = headers['content-type']?.startsWith('multipart/')

@@ -38,7 +38,7 @@ export function startDatabaseTimer({ run, log, track, failure }: Options): Datab
       log.warn({ err: error }, failure)
       return pauses.afterError
     })
-    // Otherwise it was woken or stopped meanwhile.
+    // If they differ, it was woken or stopped meanwhile.
     if (timer === current) schedule(pause)
   }
 

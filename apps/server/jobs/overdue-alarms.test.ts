@@ -42,7 +42,7 @@ test('an alarm is raised once when several processes look for it at once: the le
   const runs = Array.from({ length: 5 }, () => server.sql(`select rules.raise_alarms(now(), '{mail}') as next`))
   expect((await Promise.all(runs)).flat()).toEqual(Array.from({ length: 5 }, () => ({ next: null })))
   expect((await messages()).map(({ kind }) => kind)).toEqual(['activity-overdue', 'leader-overdue-contact'])
-  // The emergency contact, who was told, is told that all is well.
+  // The emergency contact, who was notified, is notified that all is well.
   const kinds = (pattern: string) =>
     server.sql(`select kind, recipient from accounts.outbox where payload ->> 'activity' = $1 and kind like $2 and enqueued`, [id, pattern])
   await vi.waitFor(async () => expect(await kinds('leader-overdue-contact')).toHaveLength(1), waitOptions)

@@ -19,9 +19,9 @@ export type StepName =
   | 'addToCalendar'
   /** A link to the page of the day. */
   | 'onTheDay'
-  /** Of a participant for themselves: "I'm back". */
+  /** A participant is back: "I'm back". */
   | 'confirmReturn'
-  /** Of the leader for the group: "Everyone is back". */
+  /** The leader says that the group is back: "Everyone is back". */
   | 'allBack'
   /** On the trail without a page of the day, and back from it: the bar says so and has no button. */
   | 'joined'
@@ -149,7 +149,7 @@ function proposalStep(activity: ViewedActivity, now: number): NextStep | null {
   return null
 }
 
-/** Of a vote without a closing time, the last days before the start are its end: members need time to join. */
+/** A vote without a closing time should end in the last days before the start: members need time to join. */
 const closingNear = ({ voteClosesAt, startTime }: ViewedActivity, now: number): boolean =>
   voteClosesAt === null ? until(startTime, now) <= 3 * day : until(voteClosesAt, now) <= 2 * hour
 

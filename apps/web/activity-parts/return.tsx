@@ -100,7 +100,7 @@ function Confirmation({ activity, isForAll, isInBar, memberId }: ConfirmationPro
   )
 }
 
-/** In the place of the button: the club does not know it yet, so the alarm goes on. */
+/** In the place of the button: the club does not know it yet, so the alarm continues. */
 function QueuedReturn({ command }: { command: QueuedCommand }) {
   const { t } = useTranslation()
   const { label, state, text } = useQueuedCommandText(command)

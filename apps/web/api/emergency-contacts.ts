@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import { queryKeys } from './queries.ts'
 
-/** Of the participants, for their leader. */
+/** The emergency contacts of the participants, for their leader. */
 export const participantContacts = (api: Api, activityId: string) =>
   queryOptions({
     queryKey: [...queryKeys.detail(activityId), 'emergency-contacts'],

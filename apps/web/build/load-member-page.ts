@@ -6,7 +6,7 @@ export type MemberPage = { title: string; body: string; css: string; data: PageD
 
 declare global {
   interface Window {
-    /** Of a member: resolves when their content is in the page, with its data; undefined if there is none. */
+    /** For a member: resolves when their content is in the page, with its data; undefined if there is none. */
     bothyMemberPage?: Promise<PageData | undefined>
   }
 }

@@ -192,7 +192,7 @@ const textsIn = (path: string): Texts =>
 const screensAndRefusals = (locale: Locale): Texts =>
   ['apps/web/i18n', 'packages/contract'].flatMap((folder) => textsIn(`${folder}/locales/${locale}.json`))
 
-/** Of mails, SMS and push notifications. */
+/** The texts of mails, SMS and push notifications. */
 const notifications = (locale: Locale): Texts => textsIn(`apps/server/notifications/locales/${locale}.json`)
 
 const linesOf = (path: string): Texts =>

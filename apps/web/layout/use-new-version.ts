@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { checkForUpdate, isCurrentPage } from '../offline/service-worker-registration.ts'
 import { useToast } from '../ui/toasts.tsx'
 
-/** Offers to reload when the club has a new version of the app. Until then this page goes on: the worker keeps the files of its version. */
+/** Offers to reload when the club has a new version of the app. Until then this page continues: the worker keeps the files of its version. */
 export function useNewVersion(registration: ServiceWorkerRegistration | undefined): void {
   useOffer()
   const { live } = useApi()

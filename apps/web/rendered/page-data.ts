@@ -1,4 +1,4 @@
-/** What the server writes into a page that it has rendered, so that the browser goes on from there without a request. */
+/** What the server writes into a page that it has rendered, so that the browser continues from there without a request. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { RenderedPage } from '../format/rendered-page.ts'

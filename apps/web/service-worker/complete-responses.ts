@@ -3,7 +3,7 @@
  * The service worker and the page use it.
  */
 
-/** Of a stored response: the bytes of its body. Its `content-length` may be of the compressed body. */
+/** The header of a stored response that counts the bytes of its body. `content-length` may count those of the compressed body. */
 const lengthHeader = 'x-stored-length'
 /** Each response that is stored has its own. */
 const idHeader = 'x-stored-id'

@@ -19,7 +19,7 @@ export type ConfirmDialogProps = {
   dismissLabel?: string | null | undefined
   danger?: boolean
   loading?: boolean
-  /** A second way to go on, less emphasized. */
+  /** A second way to continue, less emphasized. */
   alternative?: { label: string; onPress: () => void }
   /** Additional content, such as a field for the reason. */
   children?: ReactNode

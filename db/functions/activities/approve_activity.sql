@@ -16,7 +16,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_approve(activity, rules.viewer_role_in(activity)));
   perform rules.refuse_outdated(activity, $1);
-  -- A vote whose closing time passed during the review stays open until its leader, who is told, ends it or sets another time.
+  -- A vote whose closing time passed during the review stays open until its leader, who is notified, ends it or sets another time.
   if activity.vote_closes_at <= now() then
     activity.vote_closes_at := null;
   end if;

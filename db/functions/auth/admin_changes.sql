@@ -1,4 +1,4 @@
--- Members are told when an admin changes how they sign in.
+-- Members are notified when an admin changes how they sign in.
 
 -- What such a message says: the name of the admin.
 create or replace function accounts.by_viewer() returns jsonb

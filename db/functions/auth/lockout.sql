@@ -81,7 +81,7 @@ create or replace function rules.locked_members() returns setof uuid
   where exists (select from locks) and s.subject in (select subject from locks)
 $$;
 
--- Forgets the guesses. The member is told if there was a lock.
+-- Forgets the guesses. The member is notified if there was a lock.
 create or replace function rules.unlock(member uuid) returns void
   language plpgsql as $$
 begin

@@ -66,7 +66,7 @@ end
 $$;
 create or replace trigger notify_activity after insert or update or delete on public.activities for each row execute function rules.notify_activity();
 
--- Of what belongs to an activity. A deleted activity sends its own event.
+-- Sends the event of an activity when one of its parts changes, such as a vote. A deleted activity sends its own event.
 create or replace function rules.notify_part() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -7,7 +7,7 @@ begin
 end
 $$;
 
--- The admins who are told what waits for admins: those who can sign in, as for rules.refuse_last_admin. The body is a string, because each storage of
+-- The admins who are notified of what waits for admins: those who can sign in, as for rules.refuse_last_admin. The body is a string, because each storage of
 -- accounts defines rules.can_sign_in later.
 create or replace function rules.active_admins() returns uuid[]
   language sql stable as $$

@@ -66,7 +66,7 @@ begin
       || case kind when 'activity-proposed' then rules.proposer_of(new) else '{}' end
       || case when new.phase = 'voting' and new.vote_closes_at is distinct from old.vote_closes_at then jsonb_build_object('voteClosesAt', rules.instant(new.vote_closes_at)) else '{}' end);
   end if;
-  -- It was public before the review, of which voters and participants were told nothing.
+  -- It was public before the review, and voters and participants were not notified.
   if kind = 'activity-approved' and old.reviewed_version is not null then
     perform rules.notify_members(rules.notification_recipients('activity-republished', old, new), 'activity-republished', new);
   end if;
@@ -82,7 +82,7 @@ begin
 end
 $$;
 
--- Admins are told when the leader rewrites what they have approved.
+-- Admins are notified when the leader rewrites what they have approved.
 create or replace function rules.notify_of_rewriting() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -93,7 +93,7 @@ begin
 end
 $$;
 
--- The former leader and the participants are told; participants of an activity that is in review again are not, because they cannot see it.
+-- The former leader and the participants are notified; participants of an activity that is in review again are not, because they cannot see it.
 create or replace function rules.notify_of_new_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- Admins choose a new leader when the account of the leader is deleted. The admin who deleted it is told, too.
+-- Admins choose a new leader when the account of the leader is deleted. The admin who deleted it is notified, too.
 create or replace function rules.notify_of_lost_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -141,7 +141,7 @@ create or replace trigger settle_reviews after update of phase, creator_id, revi
   execute function rules.settle_reviews();
 create or replace trigger settle_reviews_of_deleted before delete on public.activities for each row execute function rules.settle_reviews();
 
--- Members who voted for a deleted activity, joined it or marked it as a favorite are told, unless it was over or cancelled before. They also are if it had
+-- Members who voted for a deleted activity, joined it or marked it as a favorite are notified, unless it was over or cancelled before. They also are if it had
 -- been public and then went back to review, because their votes and seats stayed.
 create or replace function rules.notify_of_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -157,7 +157,7 @@ begin
 end
 $$;
 
--- Voters are told when their route is removed or becomes another one, unless the activity is in review again: they cannot see it, and no admin has read
+-- Voters are notified when their route is removed or becomes another one, unless the activity is in review again: they cannot see it, and no admin has read
 -- the new texts. A better description changes nothing for them. Routes that are deleted with their activity cause no notification, because its row is
 -- gone already.
 create or replace function rules.notify_of_route() returns trigger
@@ -180,7 +180,7 @@ begin
 end
 $$;
 
--- The leader is told who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round.
+-- The leader is notified of who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round.
 -- What the leader does is no news to them, and a member whom an admin removes has not left. Seats that are deleted with a member or an activity cause no
 -- notification.
 create or replace function rules.notify_of_seat() returns trigger

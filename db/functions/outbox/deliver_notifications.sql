@@ -65,7 +65,7 @@ create or replace function accounts.is_throttled(message accounts.outbox) return
 
 -- Whether the member has had enough messages. SMS are limited, because they cost money and the number may belong to somebody else; so are mails to an address
 -- that nobody has confirmed, but for alarms. Removals from the same activity and questions to lead it are limited per channel and day, and so is what members
--- hear of an alarm, which ends and goes on as often as its leader says so: a new time leaves room for the alarm or the all-clear that follows. Messages to
+-- hear of an alarm, which ends and continues as often as its leader says so: a new time leaves room for the alarm or the all-clear that follows. Messages to
 -- several devices count once.
 create or replace function accounts.is_over_limit(member uuid, kind text, channel text, activity uuid) returns boolean
   language sql stable

@@ -86,7 +86,7 @@ create or replace function accounts.knows_activity(member uuid, activity public.
     or exists (select from public.votes as v where v.activity_id = (activity).id and v.user_id = member)
     or exists (select from public.participants as s where s.activity_id = (activity).id and s.user_id = member);
 
--- A digest of new activities for members who want it this often. Members are told only of what they do not know yet. The immediate one is about a single activity
+-- A digest of new activities for members who want it this often. Members are notified only of what they do not know yet. The immediate one is about a single activity
 -- and names it like a notification, so that it waits until the approval cannot be undone.
 create or replace function accounts.write_digest(fresh public.activities[], frequencies text[]) returns void
   language plpgsql as $$

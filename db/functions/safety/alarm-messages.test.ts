@@ -28,7 +28,7 @@ describe.each(engines)('the messages of an alarm on $name', ({ open }) => {
     await leads.checkIn({ activityId: activity.id, userId: lin!.id, present: true })
     return activity
   }
-  /** The alarm of every group: the leader is asked, and others are told an hour later. The queue sends everything. */
+  /** The alarm of every group: the leader is asked, and others are notified an hour later. The queue sends everything. */
   const raiseAlarms = async () => {
     await fixture().rows("select rules.raise_alarms(now(), '{mail,sms}')")
     await fixture().rows("update public.activities set leader_asked_at = leader_asked_at - interval '1 hour'")

@@ -8,7 +8,7 @@ describe.each(engines)('the all-clear on $name', ({ open }) => {
     fixture().rows(
       "select channel, recipient, payload ->> 'leader' as leader from accounts.outbox where kind = 'all-clear-contact' order by 1",
     )
-  /** An activity whose leader, admin and emergency contact were told an hour ago. */
+  /** An activity whose leader, admin and emergency contact were notified an hour ago. */
   const anAlarm = async () => {
     await keepContact()
     const activity = await anOuting(60)

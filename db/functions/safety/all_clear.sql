@@ -1,4 +1,4 @@
--- The all-clear: once the leader or an admin says that all are down, or completes the activity, everybody who was told that the group is overdue is told
+-- The all-clear: once the leader or an admin says that all are down, or completes the activity, everybody who was notified that the group is overdue is notified
 -- that too, once. Whom the alarm told is what was written for them, so nobody else hears of it, also after the alarm was postponed.
 
 -- When each member was last told of the alarm of an activity, and of its end.
@@ -40,7 +40,7 @@ $$;
 create or replace trigger pause_alarm before update of returned_at on public.activities for each row
   when (old.returned_at is not null and new.returned_at is null) execute function rules.pause_alarm();
 
--- Takes the all-clear back. Who has neither read it nor got a message loses it; everybody else is told after the pause that the group is overdue.
+-- Takes the all-clear back. Who has neither read it nor got a message loses it; everybody else is notified after the pause that the group is overdue.
 create or replace function rules.retract_all_clear() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- The alarm for a group that is not back. An hour after the expected return the leader is asked; an hour later the admins are told. The emergency contact
+-- The alarm for a group that is not back. An hour after the expected return the leader is asked; an hour later the admins are notified. The emergency contact
 -- of the leader is told too, if the leader has said that the group is out and none of the participants is down: most leaders who do not answer have
 -- forgotten to, and a family that was alarmed for nothing does not believe the next alarm. It ends when the leader or an admin says that all are down,
 -- or completes the activity. Every server process runs raise_alarms when the next one is due.
@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- Who is told that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come.
+-- Who is notified that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come.
 create or replace function rules.alarm_recipients(activity public.activities) returns uuid[]
   language sql stable
   return coalesce(

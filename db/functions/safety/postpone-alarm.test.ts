@@ -6,7 +6,7 @@ import { inMinutes, setUpAlarms } from './testing/alarms.ts'
 describe.each(engines)('a return that is postponed on $name', ({ open }) => {
   const { fixture, people, anOuting, raiseAlarms, toldKinds, keepContact, checkIn } = setUpAlarms(open)
   const send = () => fixture().rows("update accounts.outbox set enqueued = true, state = 'sent' where state <> 'sent'")
-  /** An activity whose leader, admin and emergency contact were told that it is overdue. */
+  /** An activity whose leader, admin and emergency contact were notified that it is overdue. */
   const anAlarm = async () => {
     await keepContact()
     const activity = await anOuting(60)
@@ -18,7 +18,7 @@ describe.each(engines)('a return that is postponed on $name', ({ open }) => {
   }
   const postpone = (member: Actor, { id }: ActivityRef, minutes: number) =>
     member.postponeAlarm({ activityId: id, expectedReturn: inMinutes(minutes) })
-  /** As if the new time had passed: the leader is asked, and others are told an hour later. */
+  /** As if the new time had passed: the leader is asked, and others are notified an hour later. */
   const raiseAgain = async () => {
     await fixture().rows("update public.activities set expected_return = now() - interval '121 minutes'")
     await raiseAlarms()

@@ -9,7 +9,7 @@ create or replace function rules.why_not_postpone_alarm(activity public.activiti
     when not rules.awaits_return(activity) or activity.returned_at is not null then rules.phase_refusal(activity.phase, 'active')
   end;
 
--- Everybody whom the alarm told is told when the group is expected now, and who said so. Before an alarm nobody is: most groups are late.
+-- Everybody whom the alarm told is notified when the group is expected now, and who said so. Before an alarm nobody is: most groups are late.
 create or replace function rules.tell_new_return(activity public.activities) returns void
   language plpgsql set search_path = '' as $$
 declare

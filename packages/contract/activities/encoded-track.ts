@@ -11,7 +11,7 @@ const degree = 100_000
 const meter = 10
 const { latitude, longitude } = limits.activity
 const { elevation } = limits.track
-/** Of latitude, longitude and elevation, in the units of the text. */
+/** The ranges of latitude, longitude and elevation, in the units of the text. */
 const ranges = [
   { min: latitude.min * degree, max: latitude.max * degree },
   { min: longitude.min * degree, max: longitude.max * degree },

@@ -86,13 +86,13 @@ const activityFields = {
   title: text(limits.activity.title),
   description: text(limits.activity.description),
   location: text(limits.activity.location),
-  /** Of the meeting point. Null removes them; without them an edit leaves them as they are. */
+  /** The place of the meeting point. Null removes it; an edit without it changes nothing. */
   coordinates: z.optional(z.nullable(coordinates)),
   startTime: instant,
   endTime: z.optional(z.nullable(instant)),
   durationHours: z.optional(z.nullable(number(limits.activity.durationHours))),
   timeZone: z.optional(timeZone),
-  /** Of title and description. An edit takes it only with another title or description. */
+  /** The language of title and description. An edit takes it only with another title or description. */
   language: z.optional(language),
   maxParticipants: integer(limits.activity.maxParticipants),
   /** Null removes it; without it an edit leaves it as it is. */

@@ -6,7 +6,7 @@ import { count, id, instant } from '../values.ts'
 export const activityCounts = z.object({
   total: count,
   phases: z.record(z.string(), count),
-  /** Of the first 1000 activities found. */
+  /** How many of the first 1000 activities found have each tag. */
   tags: z.record(z.string(), count),
   /** Whether these are all; if not, there may be more activities with a tag. */
   tagsAreComplete: z.boolean(),

@@ -21,7 +21,7 @@ export type RouteTrack = z.infer<typeof routeTrack>
 
 /** What the detail of an activity says of a track. Its line is long, and comes with `getTracks`. */
 export const trackSummary = z.object({
-  /** Of the line: the same hash is the same line. */
+  /** The hash of the line: equal lines have equal hashes. */
   hash: z.string(),
   ...measured,
 })

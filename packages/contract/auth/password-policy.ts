@@ -71,7 +71,7 @@ function isSequence(text: string): boolean {
 export async function isEasyToGuess(password: string, { email, name, club }: PasswordOwner): Promise<boolean> {
   const normalized = normalize(password)
   const personal = [email, email.slice(0, email.lastIndexOf('@')), name, club].flatMap((text) => spellingsOf(text ?? ''))
-  // Of a password of signs alone nothing is left, and it is nobody's name.
+  // Nothing is left of a password that has only signs, and it is nobody's name.
   const isPersonal = bare(password) !== '' && personal.includes(bare(password))
   if (isPersonal || /^(.)\1*$|^(.{2,4})\2+$/su.test(normalized) || isSequence(normalized)) return true
   commonPasswords ??= loadCommonPasswords()

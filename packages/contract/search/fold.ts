@@ -1,5 +1,5 @@
 /**
- * Texts as every search of the club compares them: what looks alike, or is typed for one another, is alike. The same as `rules.fold`, `rules.words_in` and
+ * Texts as every search of the club compares them: characters that look alike, or that people type for each other, are equal. The same as `rules.fold`, `rules.words_in` and
  * `rules.searchable` of `db/schema/core/search.sql`, step by step; a test compares both.
  */
 import { hanVariants } from './han-variants.ts'

@@ -24,7 +24,7 @@ function asOneTrack(tracks: readonly Track[]): readonly Track[] {
   return [{ ...(hasOneName && { name: first.name! }), segments: joinedSegments(tracks) }]
 }
 
-/** The tracks of a file, or its routes: the last one may go on. */
+/** The tracks of a file, or its routes: the last one may continue. */
 class Lines {
   readonly #ended: Track[] = []
   #line: Track = { segments: [] }

@@ -2,7 +2,7 @@
 
 const xmlEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Of HTML, those that programs write into names. XML knows none of them. */
+/** The entities of HTML that programs write into names. XML has none of them. */
 const htmlEntities: Record<string, string> = {
   nbsp: ' ',
   deg: '°',

@@ -102,7 +102,7 @@ export class GpxEvents implements MarkupEvents {
     try {
       return this.collector.finish(() => lineAt(this.#source, this.#invalidAt))
     } catch (error) {
-      // Of a file that goes on for longer, another reason is true as well.
+      // In a file that continues, another reason is true as well.
       if (!this.notes.has('incomplete') || this.collector.validPoints > 1 || this.notes.has('invalid-points')) throw error
       throw new GpxError('incomplete', { line: this.notes.notes(this.#source).find(({ code }) => code === 'incomplete')!.line! })
     }

@@ -5,11 +5,11 @@ export const gpxNoteCodes = [
   'invalid-points',
   /** `count` points far from the rest were left out. */
   'far-points',
-  /** At `count` places the track goes on where nobody can have walked to: the way between counts for nothing. */
+  /** At `count` places the track continues where nobody can have walked to: the way between counts for nothing. */
   'jumps',
   /** `count` elevations are no numbers, or nobody can have climbed to them: they are unknown. */
   'elevations',
-  /** At `count` places the elevation goes on at another height, as after the reset of a barometer: the step counts for nothing. */
+  /** At `count` places the elevation continues at another height, as after the reset of a barometer: the step counts for nothing. */
   'elevation-steps',
   /** The file ends on `line` before its last tag; what is complete was read. */
   'incomplete',

@@ -21,7 +21,7 @@ const speeds = { onFoot: 8, ofUsual: 4, inCar: 40, onBicycle: 15, inTrain: 90 }
 const noise = 60
 /** Meters between two positions that somebody walks without a recording. */
 const longestWalk = 30_000
-/** Meters. A shorter jump is a correction of the device: the track goes on behind it. */
+/** Meters. A shorter jump is a correction of the device: the track continues behind it. */
 export const shortestJump = 1000
 /** A step that takes at most so many usual intervals, and seconds, at more meters per second than a bicycle makes, is sudden. */
 const suddenStep = { meters: 300, intervals: 3, seconds: 120 }

@@ -9,7 +9,7 @@ type Piece = { first: number; last: number; weight: number }
 const fewestPoints = 4
 /** Fewer points than this share are not chosen out of all. */
 const smallestShare = 1 / 3
-/** Pieces that are looked back from one to find where it goes on. */
+/** Pieces that are looked back from one to find where it continues. */
 const window = 60
 /** Pieces in a row that may all be wrong, and lie at different places. */
 const excursion = 5
@@ -138,7 +138,7 @@ class Chain {
     return last > first || before < 0 || this.kind(before, piece) === 'walk'
   }
 
-  /** Whether one ride goes on: a train is recorded at several places on its way. */
+  /** Whether one ride continues: a train is recorded at several places on its way. */
   #ridesOn(from: number, to: number): boolean {
     const origin = this.#before[from]!
     const { first, last } = this.#pieces[from]!
@@ -147,7 +147,7 @@ class Chain {
   }
 }
 
-/** What is left of a segment: one or more segments, because the track goes on after a jump. */
+/** What is left of a segment: one or more segments, because the track continues after a jump. */
 export function walkableSegment(points: readonly TrackPoint[]): TrackPoint[][] {
   if (points.length < fewestPoints) return [[...points]]
   const steps = stepsOf(points)

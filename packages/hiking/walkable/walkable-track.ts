@@ -29,7 +29,7 @@ function withoutNullIsland(segments: readonly TrackPoint[][]): TrackPoint[][] {
   return others.filter((points) => points.length > 0)
 }
 
-/** Without segments that stay at one place, far from where the walk was before and goes on: a fix at home, a recording begun by mistake. */
+/** Without segments that stay at one place, far from where the walk was before and continues: a fix at home, a recording begun by mistake. */
 function withoutFarPlaces(segments: readonly TrackPoint[][]): TrackPoint[][] {
   const leads = segments.map((points) => !isOnePlace(points))
   let next: TrackPoint | undefined
@@ -51,7 +51,7 @@ function withoutFarPlaces(segments: readonly TrackPoint[][]): TrackPoint[][] {
 
 /**
  * The track without points that nobody can have walked to. Where times are given, speed decides: a few points that somebody would reach
- * faster than on foot, and leave again for where the track goes on, are left out. Without times, the legs of the track decide, and a planned route
+ * faster than on foot, and leave again for where the track continues, are left out. Without times, the legs of the track decide, and a planned route
  * keeps its long ones. Both sides of a real gap stay: a ferry, a train, a pause. After a way that no vehicle can make, a new segment begins.
  */
 export function walkableTrack(track: Track): WalkableTrack {

@@ -17,7 +17,7 @@ type PublicRequest = {
   call: CallName | 'getActivityCalendar'
   input: object
   url?: string | undefined
-  /** Of an answer that is no JSON. */
+  /** Headers of an answer that is no JSON. */
   headers?: Record<string, string>
 }
 

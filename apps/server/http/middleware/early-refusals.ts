@@ -1,4 +1,4 @@
-/** Refuses requests of a network or a member that had too many bodies refused, before anything of them is read. Members of that network go on. */
+/** Refuses requests of a network or a member that had too many bodies refused, before anything of them is read. Members of that network continue. */
 import type { IncomingMessage } from 'node:http'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { networkOf } from '../../auth/rate-limit/network-of.ts'

@@ -17,7 +17,7 @@ const managed: RefusalCode[] = ['USER_NOT_FOUND', 'CANNOT_MANAGE_ADMIN']
 const image: RefusalCode[] = ['UNSUPPORTED_IMAGE', 'IMAGE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS', 'TOO_MANY_IMAGES']
 const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 
-/** Of the calls that are no commands on an activity, beside the role, the input and the rate limits. */
+/** Refusals of calls that are no command on an activity, in addition to those of the role, the input and the rate limits. */
 const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND'],
   listEmergencyContacts: ['NOT_PERMITTED'],

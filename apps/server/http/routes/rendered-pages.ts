@@ -54,7 +54,7 @@ type Rendered = { title: string; body: string; data: unknown }
 
 /** Milliseconds after which a visitor gets the empty page instead. */
 const maxWait = 5_000
-/** Of Brotli. A page is compressed once and fetched by everybody; its first paint waits for all of it, on slow networks for each round trip. */
+/** The quality of Brotli. A page is compressed once and fetched by everybody; its first paint waits for all of it, on slow networks for each round trip. */
 const pageQuality = 10
 /** Pages that wait for the one that is being rendered. A visitor who asks for another one gets the empty page. */
 const maxWaiting = 20

@@ -1,4 +1,4 @@
-/** What the address of the activity list says. */
+/** The filters of the activity list, which are in its URL. */
 import type { ActivitySort, Difficulty } from '@bothy/contract/choices.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 

@@ -44,7 +44,7 @@ const unsaid = {
   lacksQuorum: false,
 }
 
-/** Of the commands that are no step and not in the menu. */
+/** Refusals of the commands that are no step and not in the menu. */
 const unreadRefusals = Object.fromEntries(commands.map((command) => [command, 'WRONG_PHASE'])) as Refusals
 
 /** The refusals of such a viewer. The codes have the same precedence as in the database functions. */

@@ -18,7 +18,7 @@ export type OwnPosition = {
   stop: () => void
 }
 
-/** Milliseconds until a search counts as slow; it goes on. */
+/** Milliseconds until a search counts as slow; it continues. */
 const searchTime = 20_000
 /** Milliseconds for which a position that the device has is new enough. */
 const maxAge = 10_000

@@ -6,7 +6,7 @@ import { createWalkPosition, type WalkPosition } from '../../map/walk-position.t
 import { walkOf } from '../../tracks/walk.ts'
 import type { Fix } from './use-own-position.ts'
 
-/** Meters beside the track from which on the member is told, and from which on a position says nothing about the way. */
+/** Meters beside the track from which on the member is notified, and from which on a position says nothing about the way. */
 const offTrack = 100
 const farAway = 1000
 

@@ -10,10 +10,10 @@ type Reader = {
   format: Pick<ReturnType<typeof useFormat>, 'dayAndTimeInZone' | 'inSentence' | 'until'>
 }
 
-/** The activity, or what of the account it is about. */
+/** The title of the activity, or the name of the part of the account. */
 export const titleOf = ({ facts }: AppNotification, { t }: Reader): string => ('endsAt' in facts ? t('security.two-step') : facts.title)
 
-/** One sentence. Members who have left the club have no name. */
+/** One sentence that says what happened. Members who have left the club have no name. */
 export function sentenceOf({ kind, facts, members, memberCount }: AppNotification, { t, locale, format }: Reader): string {
   if (kind === 'two-factor-ending' || 'endsAt' in facts)
     return t('security.ending', { when: 'endsAt' in facts ? format.until(facts.endsAt) : '' })
@@ -21,7 +21,7 @@ export function sentenceOf({ kind, facts, members, memberCount }: AppNotificatio
   return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: facts.votes ?? 0, quorum: facts.quorum ?? 0 })
 }
 
-/** The facts below it: the new time and place, the moment, or the route. */
+/** The line below it: the new time and place, the closing time of the vote, the expected return, or the route. */
 export function factOf({ kind, facts }: AppNotification, { t, format }: Reader): string | undefined {
   if ('endsAt' in facts) return undefined
   const at = (instant: string) => format.dayAndTimeInZone(instant, facts.timeZone)
