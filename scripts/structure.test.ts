@@ -220,6 +220,18 @@ describe('the web app', () => {
       .map((file) => `${file} uses :global. Give the element its own class, or move the rule to apps/web/styles.`)
     expect(wrong).toEqual([])
   })
+
+  test('has no more effects than before', () => {
+    /** Only lower it. The goal is one effect per 1,000 lines. */
+    const maxEffects = 87
+    const effects = code
+      .filter((file) => file.startsWith('apps/web/') && !isTest(file))
+      .flatMap((file) => readSource(file).match(/\buse(Layout|Insertion)?Effect\(/g) ?? [])
+    expect(
+      effects.length,
+      'Compute it while rendering, do it where the event is handled, or use a hook: useOnChange, useIsMountedFor, useWalkState. See https://react.dev/learn/you-might-not-need-an-effect.',
+    ).toBeLessThanOrEqual(maxEffects)
+  })
 })
 
 describe('files', () => {
