@@ -39,7 +39,7 @@ create or replace trigger notify_people after update of profile_visibility, acti
 -- What only admins see of members.
 create or replace trigger notify_members after update of email, email_verified, declined_at, phone, phone_status, is_admin, is_invited on public.profiles for each row
   when ((old.email, old.email_verified, old.declined_at, old.phone, old.phone_status, old.is_admin, old.is_invited)
-    is distinct from (new.email, new.email_verified, new.phone, new.phone_status, new.is_admin, new.is_invited))
+    is distinct from (new.email, new.email_verified, new.declined_at, new.phone, new.phone_status, new.is_admin, new.is_invited))
   execute function rules.notify_event('members');
 create or replace trigger notify_members_of_deletion after delete on public.profiles for each row execute function rules.notify_event('members');
 
