@@ -41,7 +41,7 @@ test('the leader ends a vote in which nobody voted, reopens it, calls the roll a
   await leader.clickButton('activity.more')
   await page.getByRole('menuitem', { name: t('activity.step.startEnrollment') }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: /^A:/ }).click()
-  await leader.expectMessage('activity.ask.unvoted', { letter: 'A' })
+  await page.getByText(t('activity.ask.unvoted', { letter: 'A' })).waitFor()
   await leader.clickInDialog('activity.step.startEnrollment')
   await leader.clickUndo('activity.done.startEnrollment')
   await leader.expectMessage('activity.done.undo')

@@ -62,7 +62,12 @@ export function EmergencyContactRow({ name, participantId, emergencyContacts: { 
       </div>
     )
   const contact = contacts.get(participantId)
-  if (!contact) return <p className={styles.noContact}>{t('app.label-value', { label: name, value: t('emergency.none') })}</p>
+  if (!contact)
+    return (
+      <p className={styles.noContact}>
+        {name} <span>{t('emergency.none')}</span>
+      </p>
+    )
   return (
     <details className={styles.contact}>
       <summary>
