@@ -243,12 +243,25 @@ describe('in forced colors', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  test.each(['light', 'dark'] as const)('the main action, the start of a route, rows and notes stand out, %s', async (colorScheme) => {
+  test('the main action, the start of a route, rows and notes stand out, light and dark', async () => {
     const person = await app.asMember()
     const { page, t } = person
-    await page.emulateMedia({ forcedColors: 'active', colorScheme })
-    const styleOf = (element: ReturnType<Actor['button']>, property: string) =>
-      element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property)
+    await page.emulateMedia({ forcedColors: 'active' })
+    /** The values of a property in both color schemes. */
+    async function styleOf(element: ReturnType<Actor['button']>, property: string): Promise<string[]> {
+      const values: string[] = []
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' })
+        values.push(await element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property))
+      }
+      return values
+    }
+    /** In each color scheme, the two differ. */
+    async function expectDifferentBackgrounds(one: ReturnType<Actor['button']>, other: ReturnType<Actor['button']>): Promise<void> {
+      const behindOther = await styleOf(other, 'background-color')
+      for (const [index, color] of (await styleOf(one, 'background-color')).entries()) expect(color).not.toBe(behindOther[index])
+    }
     await person.goto('/activities')
     await person.clickButton('filter.open')
     const actions = person
@@ -257,22 +270,20 @@ describe('in forced colors', () => {
       .locator('..')
       .getByRole('button')
     await person.expectVisible(actions.nth(1))
-    expect(await styleOf(actions.nth(1), 'background-color')).not.toBe(await styleOf(actions.nth(0), 'background-color'))
+    await expectDifferentBackgrounds(actions.nth(1), actions.nth(0))
     await person.goto(await votePath(app))
     const sign = (name: string) => page.locator('figcaption > span', { hasText: name }).locator('i').first()
     await person.expectVisible(sign(t('activity.tracks.start')))
-    expect(await styleOf(sign(t('activity.tracks.start')), 'background-color')).not.toBe(
-      await styleOf(sign(t('activity.tracks.end')), 'background-color'),
-    )
+    await expectDifferentBackgrounds(sign(t('activity.tracks.start')), sign(t('activity.tracks.end')))
     await person.goto('/profile/settings')
     const row = page.locator('label:has([role=switch])').nth(1)
     await person.expectVisible(row)
-    expect(await styleOf(row, 'border-top-style')).toBe('solid')
+    expect(await styleOf(row, 'border-top-style')).toEqual(['solid', 'solid'])
     const { items } = await app.server.call('listActivities', { limit: 100 })
     await person.goto(`/activity/${items.find(({ phase }) => phase === 'cancelled')!.id}`)
     const note = page.getByText(t('activity.cancelled')).locator('../..')
     await person.expectVisible(note)
-    expect(await styleOf(note, 'border-top-style')).toBe('solid')
+    expect(await styleOf(note, 'border-top-style')).toEqual(['solid', 'solid'])
     await person.close()
     expect(await app.takeProblems()).toEqual([])
   })

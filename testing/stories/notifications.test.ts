@@ -49,11 +49,11 @@ test.each(['phone', 'desktop'] as const)('a member sees on a %s what concerns th
   expect(await app.takeProblems()).toEqual([])
 })
 
-test.each([320, 390, 1280])('the count on the bell is one line inside of a window of %i pixels, whatever its digits', async (width) => {
+test('the count on the bell is one line inside of the window, whatever its digits', async () => {
   const dot = await aMember(app.server, 'Dot')
   const person = await app.newActor({ name: 'Dot', session: dot.session })
-  await person.page.setViewportSize({ width, height: 844 })
-  const heights = new Set<number>()
+  const widths = [320, 390, 1280]
+  const heights = new Set<string>()
   for (const unread of [9, 12, 120]) {
     await withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), async (client) => {
       await client.query('delete from public.notifications where user_id = $1', [dot.id])
@@ -67,12 +67,18 @@ test.each([320, 390, 1280])('the count on the bell is one line inside of a windo
     await person.goto('/')
     const count = bell(person, unread).locator('span')
     await person.expectVisible(count)
-    const { x, y, width: room, height } = (await count.boundingBox())!
-    expect(y).toBeGreaterThanOrEqual(0)
-    expect(x + room).toBeLessThanOrEqual(width)
-    heights.add(height)
+    for (const width of widths) {
+      await person.page.setViewportSize({ width, height: 844 })
+      await person.expectVisible(count)
+      // The digits may still be laid out for the former width.
+      const box = async () => (await count.boundingBox())!
+      await expect.poll(async () => (await box()).x + (await box()).width).toBeLessThanOrEqual(width)
+      const { y, height } = await box()
+      expect(y).toBeGreaterThanOrEqual(0)
+      heights.add(`${height} at ${width}`)
+    }
   }
-  expect([...heights]).toHaveLength(1)
+  expect([...heights]).toHaveLength(widths.length)
   await person.close()
   expect(await app.takeProblems()).toEqual([])
 })

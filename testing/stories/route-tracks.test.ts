@@ -14,12 +14,15 @@ import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 let app: TestApp
 let member: TestMember
 let admin: SessionAnswer
+/** Bo, whose page stays open: a new one costs more than the form of the next activity on the same. */
+let onPhone: Actor
 
 beforeAll(async () => {
   app = await startTestApp()
   admin = await app.server.signInAdmin()
   await app.server.call('updateSystemSettings', { requireEmailVerification: false, autoApprove: false }, admin.token)
   member = await aMember(app.server, 'Bo')
+  onPhone = await bo()
 })
 afterAll(() => app?.close())
 
@@ -102,7 +105,7 @@ describe('a leader', () => {
   })
 
   test('can take the removal of a route back as long as there is room for it', async () => {
-    const leader = await bo()
+    const leader = onPhone
     await atRoutes(leader)
     const { max } = limits.activity.routes
     const tracks = Array.from({ length: max + 1 }, (_, i) =>
@@ -121,12 +124,11 @@ describe('a leader', () => {
     await chooseDifficulties(leader, Object.fromEntries([...'ABCDEFGH'].slice(0, max).map((letter) => [letter, 'Easy' as const])))
     const { routes } = await editedActivity(leader)
     expect(routes.map(({ title }) => title)).toEqual([1, 2, 4, 5, 6, 7, 8, 9].map((way) => `Way ${way}`))
-    await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
 
   test('goes on typing into the open route when the one before it is brought back', async () => {
-    const leader = await bo()
+    const leader = onPhone
     await atRoutes(leader)
     await dropFiles(
       leader,
@@ -140,12 +142,11 @@ describe('a leader', () => {
     const opened = leader.page.getByRole('group', { name: leader.t('route.letter', { letter: 'B' }), exact: true })
     await leader.expectVisible(opened.getByLabel(leader.t('form.route.name'), { exact: true }))
     expect(await opened.getByLabel(leader.t('form.route.name'), { exact: true }).inputValue()).toBe('Over the dry pass')
-    await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
 
   test('adds a track to a typed route, and takes over the figures of the file only when they say so', async () => {
-    const leader = await bo()
+    const leader = onPhone
     await atRoutes(leader)
     await leader.clickButton('form.route.add-first')
     await leader.fill('form.route.name', 'My own name')
@@ -165,39 +166,41 @@ describe('a leader', () => {
     expect((await editedActivity(leader)).routes).toMatchObject([
       { title: 'My own name', distance: expect.closeTo(14, 0), track: { fileName: 'pass.gpx' } },
     ])
-    await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
 
-  test.each(['light', 'dark'] as const)('sees the handles that cut a track in forced colors, %s', async (colorScheme) => {
+  test('sees the handles that cut a track in forced colors, light and dark', async () => {
     const leader = await bo()
     const { page, t } = leader
-    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await page.emulateMedia({ forcedColors: 'active' })
     await atRoutes(leader)
     await dropFiles(leader, [fileOf('pass.gpx', overThePass('From my door', { kilometers: 10, climb: 500 }))])
     await leader.clickButton('form.track.cut')
     const start = page.getByRole('slider', { name: t('form.track.cut.start'), exact: true })
-    const { data, info } = await sharp(await start.screenshot())
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const colorAt = (x: number) => {
-      const pixel = (Math.floor(info.height / 2) * info.width + x) * info.channels
-      return [...data.subarray(pixel, pixel + 3)]
-    }
-    // The middle of a handle is 22 pixels from its side, which has the color of what is behind it.
-    for (const [middle, side] of [
-      [22, 3],
-      [info.width - 22, info.width - 3],
-    ] as const) {
-      const behind = colorAt(side)
-      expect(Math.max(...colorAt(middle).map((value, index) => Math.abs(value - behind[index]!)))).toBeGreaterThan(100)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { data, info } = await sharp(await start.screenshot())
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const colorAt = (x: number) => {
+        const pixel = (Math.floor(info.height / 2) * info.width + x) * info.channels
+        return [...data.subarray(pixel, pixel + 3)]
+      }
+      // The middle of a handle is 22 pixels from its side, which has the color of what is behind it.
+      for (const [middle, side] of [
+        [22, 3],
+        [info.width - 22, info.width - 3],
+      ] as const) {
+        const behind = colorAt(side)
+        expect(Math.max(...colorAt(middle).map((value, index) => Math.abs(value - behind[index]!)))).toBeGreaterThan(100)
+      }
     }
     await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
 
   test('cuts the way from their door, and the club never gets it', async () => {
-    const leader = await bo()
+    const leader = onPhone
     await atRoutes(leader)
     const sent: string[] = []
     leader.page.on('request', (request) => sent.push(request.postData() ?? ''))
@@ -234,12 +237,11 @@ describe('a leader', () => {
     expect(Math.max(...lats)).toBeLessThan(46.6 + 5.1 / 111.17)
     const paths = sent.flatMap((body) => /"path":"([^"]*)"/.exec(body)?.slice(1) ?? [])
     expect(paths.map((path) => JSON.parse(`"${path}"`) as string)).toEqual(items.map(({ path }) => path))
-    await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
 
   test('is told why a file cannot be used, and keeps what they have typed', async () => {
-    const leader = await bo()
+    const leader = onPhone
     await atRoutes(leader)
     await leader.clickButton('form.route.add-first')
     await leader.fill('form.route.name', 'My own name')
@@ -257,12 +259,11 @@ describe('a leader', () => {
     await leader.expectMessage('gpx.only-waypoints', { count: 2 })
     await leader.expectMessage('gpx.empty')
     expect(await leader.page.getByLabel(leader.t('form.route.name')).inputValue()).toBe('My own name')
-    await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
 
   test('is told what was left out of a file, and gets the figures of the walk without it', async () => {
-    const leader = await bo()
+    const leader = onPhone
     await atRoutes(leader)
     const { text } = fileOf('walk.gpx', overThePass('Over the pass', { kilometers: 9, climb: 300 }))
     await dropFiles(leader, [
@@ -275,7 +276,6 @@ describe('a leader', () => {
     await leader.expectMessage('gpx.note.incomplete', { line: text.slice(0, text.length / 2).split('\n').length })
     await leader.expectMessage('form.track.added', { count: 2 })
     await expect.poll(() => routeGroup(leader, 'A').getByLabel(leader.t('form.route.distance')).inputValue()).toMatch(/^9/)
-    await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
 
@@ -305,7 +305,7 @@ describe('a leader', () => {
     const routes = [{ ...plain![0]!, title: 'By the glacier', track: trackOf('glacier.gpx', 700) }, plain![1]!]
     const past = await anActivity(app.server, admin.token, 'enrolling', { title: 'Last summer', routes })
     for (const name of ['startActivity', 'completeActivity'] as const) await app.server.call(name, { activityId: past.id }, admin.token)
-    const leader = await bo()
+    const leader = onPhone
     await atRoutes(leader)
     await leader.clickButton('form.past')
     await leader.fill('form.past.search', 'glacier')
@@ -326,12 +326,11 @@ describe('a leader', () => {
       [past.id, id].map((activityId) => app.server.call('getTracks', { activityId }, member.token)),
     )
     expect(copy!.items.map(({ path }) => path)).toEqual(original!.items.map(({ path }) => path))
-    await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
 
   test('finds the tracks again after a reload', async () => {
-    const leader = await bo()
+    const leader = onPhone
     await atRoutes(leader)
     await dropFiles(leader, [fileOf('pass.gpx', overThePass('Over the pass', { kilometers: 14, climb: 900 }))])
     await leader.expectMessage('form.track.reset')
@@ -339,7 +338,6 @@ describe('a leader', () => {
     await leader.expectMessage('form.restored')
     if (await leader.button('form.next').isVisible()) await leader.clickButton('form.next')
     await leader.expectVisible(routeGroup(leader, 'A').getByText('pass.gpx'))
-    await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
 })
