@@ -1,5 +1,5 @@
 /** A press that takes its own button away scrolls nothing, and the focus stays where the person looks. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import type { Device } from '../fixtures/browser.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
@@ -36,8 +36,11 @@ async function placeWithoutMenu({ page }: Actor): Promise<number> {
   return page.evaluate(() => scrollY)
 }
 
+/** In the quick gate, each device and each speed once. */
+const speeds = { phone: [true, false], desktop: [false, true] }
+
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
-  test.each([false, true])('leaving with the last entry of the menu; slowly: %s', async (slowly) => {
+  test.each(speeds[device].slice(0, inject('isQuick') ? 1 : 2))('leaving with the last entry of the menu; slowly: %s', async (slowly) => {
     const person = await openJoined(device, { slowly })
     await chooseInMenu(person, 'leave')
     await person.expectMessage('activity.done.leave')
