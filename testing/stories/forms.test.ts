@@ -292,28 +292,6 @@ describe('undo', () => {
   })
 })
 
-describe('the field of a code', () => {
-  test('lets a wrong digit in the middle be typed over, with the keyboard and with a touch', async () => {
-    const person = await app.newActor({ name: 'a visitor' })
-    const { page } = person
-    await person.goto('/login')
-    await person.fill('register.phone', '+491705550199')
-    await person.clickButton('login.code.send')
-    const code = page.getByRole('textbox', { name: person.t('login.code'), exact: true })
-    await code.focus()
-    await page.keyboard.type('12395')
-    for (const key of ['ArrowLeft', 'Backspace', '4']) await page.keyboard.press(key)
-    await expect.poll(() => code.inputValue()).toBe('12345')
-    const { width, height } = (await code.boundingBox())!
-    await code.fill('12945')
-    await code.click({ position: { x: (width * 2.5) / 6, y: height / 2 } })
-    for (const key of ['Delete', '3']) await page.keyboard.press(key)
-    await expect.poll(() => code.inputValue()).toBe('12345')
-    await person.close()
-    await app.takeProblems(/ 4\d\d/)
-  })
-})
-
 describe('for members who ask for more contrast', () => {
   test('lines and captions are stronger', async () => {
     const person = await bo()
