@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { Actor } from '../fixtures/actor.ts'
-import { layoutShifts, recordLayoutShifts, waitUntilHydrated } from '../fixtures/page-checks.ts'
+import { layoutShifts, recordLayoutShifts, renderedAgain, waitUntilHydrated, waitUntilStyled } from '../fixtures/page-checks.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 
 let app: SampleApp
@@ -29,16 +29,6 @@ const isRendered = async (path: string, language: string) => {
   const response = await fetch(new URL(path, app.server.url), { headers: { accept: 'text/html', 'accept-language': language } })
   return (await response.text()).includes('id="page-data"')
 }
-
-/** The page has its font and all styles, which come after its pictures. */
-const isStyled = (page: Page) =>
-  page.waitForFunction(() => {
-    const hasFont = [...document.fonts].some(({ family, status }) => family.includes('Bricolage') && status === 'loaded')
-    return hasFont && [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet)
-  })
-
-/** How often React has found other content than it would render itself. */
-const renderedAgain = (page: Page) => page.evaluate(() => performance.getEntriesByName('bothy.rendered-again').length)
 
 /** Text and places of everything in the content, to see that nothing changes but the name of a zone that is not the visitor's. The map comes with the lines of the tracks. */
 const contentOf = (page: Page) =>
@@ -100,7 +90,7 @@ describe('a visitor', () => {
       const { release } = await holdCode(visitor.page)
       await visitor.page.goto(path, { waitUntil: 'commit' })
       await visitor.expectVisible(visitor.page.getByRole('heading', { level: 1 }))
-      await isStyled(visitor.page)
+      await waitUntilStyled(visitor.page)
       const before = await contentOf(visitor.page)
       release()
       await waitUntilHydrated(visitor.page)
@@ -115,7 +105,7 @@ describe('a visitor', () => {
     await recordLayoutShifts(visitor)
     for (const path of paths()) {
       await visitor.page.goto(path)
-      await isStyled(visitor.page)
+      await waitUntilStyled(visitor.page)
       await waitUntilHydrated(visitor.page)
       expect(await layoutShifts(visitor)).toEqual([])
     }
@@ -127,7 +117,7 @@ describe('a visitor', () => {
     const visitor = await app.newActor()
     for (const path of paths()) {
       await visitor.page.goto(path)
-      await isStyled(visitor.page)
+      await waitUntilStyled(visitor.page)
       await waitUntilHydrated(visitor.page)
       const { files, loadedAt } = await visitor.page.evaluate(() => {
         const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -206,15 +196,18 @@ describe('a visitor', () => {
   })
 })
 
-test('a member sees their own state and nothing of the page for visitors', async () => {
+test('a member sees their own state before the code, and nothing of the page for visitors', async () => {
   const bo = await app.asMember('desktop')
   const { release } = await holdCode(bo.page)
+  const showOwn = await holdOwn(bo.page)
   await bo.page.goto('/', { waitUntil: 'commit' })
   await bo.expectVisible(bo.page.locator('.first-paint'))
   expect(await bo.link('app.sign-in').filter({ visible: true }).count()).toBe(0)
+  showOwn()
+  await bo.expectVisible(bo.page.getByRole('button', { name: bo.t('favorite.label', { title: activity.title }) }))
   release()
   await bo.expectVisible(bo.page.getByText(/, Bo/))
-  await bo.expectVisible(bo.page.getByRole('button', { name: bo.t('favorite.label', { title: activity.title }) }))
+  expect(await renderedAgain(bo.page)).toBe(0)
   await bo.close()
   expect(await app.takeProblems()).toEqual([])
 })
@@ -250,6 +243,16 @@ async function holdBody(page: Page, path: string): Promise<{ release: () => void
     await route.fulfill({ response, body: (await response.text()).replace('</head>', '<script src="/held.js"></script></head>') })
   })
   return { release }
+}
+
+/** Holds back what only a member sees. */
+async function holdOwn(page: Page): Promise<() => void> {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/page/**', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return release
 }
 
 /** Holds back the code of the app, but not the page, its styles and `theme.js`, until `release` is called. */

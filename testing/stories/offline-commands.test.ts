@@ -134,6 +134,9 @@ test('without a network a vote, two spots and a favorite wait, and nothing looks
   await person.clickButton('activity.step.vote', { letter: 'B' })
   await person.expectMessage('waiting.title')
   await person.expectMessage('waiting.count', { count: 1 })
+  const routeB = person.page.locator('label[data-route]').filter({ hasText: 'By the ridge' })
+  await person.expectVisible(routeB.getByText(person.t('waiting.title')))
+  expect(await routeB.getByRole('radio').isChecked()).toBe(true)
   for (const { id } of [open, scarce]) {
     await openAgain(`/activity/${id}`)
     await person.clickButton('activity.step.join')
@@ -146,6 +149,14 @@ test('without a network a vote, two spots and a favorite wait, and nothing looks
   await person.expectVisible(heart)
   expect(await heart.getAttribute('aria-pressed')).toBe('false')
   await person.expectMessage('waiting.count', { count: 4 })
+})
+
+test('Home marks what waits, and does not ask for it again', async () => {
+  await openAgain('/')
+  const card = (title: string) => person.page.getByRole('article').filter({ hasText: title }).first()
+  await person.expectVisible(card(voting.title).getByText(person.t('activity.step.vote', { letter: 'B' })))
+  await person.expectVisible(card(open.title).getByText(person.t('activity.step.join'), { exact: true }))
+  await person.expectVisible(person.page.getByRole('heading', { level: 1, name: person.t('home.welcome') }))
 })
 
 test('what waits is still there after the app was closed, in one list, and can be taken back', async () => {

@@ -17,6 +17,8 @@ let dana: TestMember
 let joined: { id: string; title: string }
 /** Not joined: Bo keeps it on the device. */
 let kept: { id: string; title: string }
+/** Bo never opens it. */
+let unseen: { id: string }
 /** The page that is open on the one device of this story. */
 let person: Actor
 
@@ -44,6 +46,7 @@ beforeAll(async () => {
   joined = await anActivity(app.server, token, 'enrolling', { title: 'Up to the quiet hut', routes })
   await app.server.call('joinActivity', { activityId: joined.id }, bo.token)
   kept = await anActivity(app.server, token, 'enrolling', { title: 'Over the far pass', routes })
+  unseen = await anActivity(app.server, token, 'enrolling', { title: 'Never opened' })
   person = await app.newActor({ name: 'Bo', session: bo.session, opensOffline: true })
 })
 skipAfterFailure()
@@ -169,6 +172,35 @@ test('without a network, each page says how old it is', async () => {
   await person.expectVisible('By the lake')
   await person.expectVisible(person.page.getByRole('img', { name: /^Elevation profile of route A/ }))
   await person.expectMessage('state.seen', seenAgo)
+})
+
+test('without a network, the notice is never under the bar of an activity', async () => {
+  const overlap = await person.page.evaluate(async () => {
+    const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+    let most = 0
+    for (let y = 0; y <= 240; y += 24) {
+      scrollTo(0, y)
+      await new Promise(requestAnimationFrame)
+      const [notice, bar] = [boxOf('[role="status"]:has(b)'), boxOf('[data-top-bar]')]
+      most = Math.max(most, Math.min(notice.bottom, bar.bottom) - Math.max(notice.top, bar.top))
+    }
+    scrollTo(0, 0)
+    return most
+  })
+  expect(overlap).toBeLessThanOrEqual(0)
+})
+
+test('without a network, a page that is not on the device says so once, and leads to what is', async () => {
+  for (const path of [`/activity/${unseen.id}`, `/activity/${unseen.id}/today`]) {
+    await openAgain(path, 2)
+    await person.expectMessage('state.offline.title')
+    expect(await person.page.getByText(person.t('state.offline.title')).filter({ visible: true }).count()).toBe(1)
+    expect(await person.page.getByText(person.t('state.offline.text')).filter({ visible: true }).count()).toBe(0)
+    await person.expectVisible(person.page.getByRole('navigation').getByRole('link', { name: person.t('app.home') }))
+    await person.expectVisible(person.page.getByRole('heading', { name: person.t('offline.openable') }))
+  }
+  await person.page.getByRole('link', { name: joined.title }).click()
+  await person.expectVisible(person.page.getByRole('heading', { name: joined.title, level: 1 }))
 })
 
 test('without a network, the map shows the tracks', async () => {

@@ -35,7 +35,9 @@ export function loadCode(maxWait: number): void {
   async function loadStyles(): Promise<void> {
     const loaded = styles.filter((link) => !('fonts' in link.dataset)).map(enable)
     loadFonts().catch(() => undefined)
-    await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, maxWait))])
+    // What a member's content needed beyond the page is in them, in its place.
+    const all = Promise.all(loaded).then(() => (document.adoptedStyleSheets = []))
+    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, maxWait))])
   }
   async function begin(): Promise<void> {
     if (hasBegun) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stylesFor, type StylePart } from './page-styles.ts'
+import { stylesBeyond, stylesFor, type StylePart } from './page-styles.ts'
 
 const card: StylePart = { text: '.card .title{color:red}', needs: [['.card', '.title']] }
 const sheet: StylePart = { text: '.sheet{color:red}', needs: [['.sheet']] }
@@ -38,4 +38,16 @@ test('has no block without a rule', () => {
 test('has no custom property that nothing reads, directly or through another one', () => {
   const tokens = { text: ':root{--used:1px;--by-page:2px;--by-unused:3px;--unused:var(--by-unused);color:red}p{margin:var(--used)}' }
   expect(stylesFor([tokens], '<p style="padding:var(--by-page)">')).toBe(':root{--used:1px;--by-page:2px;color:red}p{margin:var(--used)}')
+})
+
+test('has what other content needs beyond the page: no rule again, and of those for every page only new custom properties', () => {
+  const tokens = { text: ':root{--card:1px;--sheet:2px;color:red}' }
+  const dark = { text: '[data-theme=dark]{--card:3px}' }
+  const padded: StylePart = { text: '.sheet{padding:var(--sheet)}', needs: [['.sheet']] }
+  const plain: StylePart = { text: '.card{padding:var(--card)}', needs: [['.card']] }
+  const parts = [tokens, dark, plain, { block: '@layer ui', parts: [padded] }]
+  const known = stylesFor(parts, '<p class="card">')
+  expect(known).toBe(':root{--card:1px;color:red}[data-theme=dark]{--card:3px}.card{padding:var(--card)}')
+  expect(stylesBeyond(known, parts, '<p class="card"><p class="sheet">')).toBe(':root{--sheet:2px}@layer ui{.sheet{padding:var(--sheet)}}')
+  expect(stylesBeyond(known, parts, '<p class="card">')).toBe('')
 })

@@ -53,7 +53,7 @@ describe('the page of a visitor', () => {
     expect(queries.map(({ data }) => data)).toContainEqual((await server.request(`/api/activities/${id}`)).body)
   })
 
-  test('has a policy that allows the styles and the one script that are in the page, and no others', async () => {
+  test('has a policy that allows the styles and the two scripts that are in the page, and no others', async () => {
     await anActivity('With free spots')
     const { text, headers } = await pageAt('/activities')
     const inline = (pattern: RegExp) =>
@@ -61,7 +61,7 @@ describe('the page of a visitor', () => {
     const sourcesOf = (directive: string) =>
       new RegExp(`${directive} ([^;]*)`).exec(headers.get('content-security-policy')!)![1]!.split(' ')
     const scripts = inline(/<script>([^]*?)<\/script>/g)
-    expect([scripts.length, sourcesOf('script-src')]).toEqual([1, ["'self'", ...scripts]])
+    expect([scripts.length, sourcesOf('script-src')]).toEqual([2, ["'self'", ...scripts]])
     const attributes = new Set(inline(/ style="([^"]*)"/g))
     expect(attributes.size).toBeGreaterThan(0)
     expect(sourcesOf('style-src')).toEqual(["'self'", "'unsafe-hashes'", ...inline(/<style>([^]*?)<\/style>/g), ...attributes])

@@ -20,7 +20,7 @@ import { toRefusal } from '../errors.ts'
 import { preferredLocale } from '../middleware/preferred-locale.ts'
 import { contentSecurityPolicy } from '../middleware/security-headers.ts'
 import { escapeHtml } from './link-previews.ts'
-import { stylesFor, type StylePart } from './page-styles.ts'
+import { stylesBeyond, stylesFor, type StylePart } from './page-styles.ts'
 import { encodeFile, type EncodedFile, type File } from './static-files.ts'
 
 type RenderedFile = EncodedFile & { bytes: number }
@@ -119,14 +119,16 @@ export function createPageRenderer(
     if (!name) throw new Refusal('NOT_FOUND')
     if (oneAtATime.pendingCount > maxWaiting) throw new Refusal('UNAVAILABLE')
     const locale = preferredLocale(acceptLanguage) ?? 'en'
+    const dateLocale = dateLocaleOf(locale, acceptLanguage)
     const [renderer, member] = await Promise.all([loaded(), readAsMember('getUserInfo', {})])
-    const request = { path, locale, dateLocale: dateLocaleOf(locale, acceptLanguage), now: Date.now(), read: readAsMember, member }
+    const request = { path, locale, dateLocale, now: Date.now(), read: readAsMember, member }
     const rendered = await within(
       maxWait,
       oneAtATime(() => renderer.render(request)),
     )
     if (!rendered) throw new Refusal('UNAVAILABLE')
-    const css = stylesFor(renderer.pages[name]!.rules, `<html lang="${locale}">${rendered.body}`)
+    const known = renderedPageCache.find(keyOf(path, locale, dateLocale))?.plain.toString() ?? ''
+    const css = stylesBeyond(known, renderer.pages[name]!.rules, `<html lang="${locale}">${rendered.body}`)
     // The policy of the page forbids style attributes that it does not know, so its code sets them.
     return JSON.stringify({ ...rendered, css, body: rendered.body.replaceAll(' style="', ' data-style="') })
   }
@@ -139,7 +141,7 @@ export function createPageRenderer(
     const acceptLanguage = request.header('accept-language')
     const locale = preferredLocale(acceptLanguage) ?? 'en'
     const dateLocale = dateLocaleOf(locale, acceptLanguage)
-    const key = `${path} ${locale} ${dateLocale}`
+    const key = keyOf(path, locale, dateLocale)
     const cached = renderedPageCache.find(key)
     if (cached) return fileOf(cached)
     if (oneAtATime.pendingCount > maxWaiting) return undefined
@@ -158,6 +160,8 @@ export function createPageRenderer(
   return { visitorPage, memberContent }
 }
 
+const keyOf = (path: string, locale: Locale, dateLocale: string) => `${path} ${locale} ${dateLocale}`
+
 const pageNameOf = (path: string): string | undefined => pageNames.find(([pattern]) => pattern.test(path))?.[1]
 
 const pageType = 'text/html; charset=utf-8'
@@ -167,7 +171,15 @@ const fileOf = (encoded: EncodedFile): File => ({ type: pageType, cache: 'no-cac
 const importedOf = ({ pages, locales }: BuiltRenderer, name: string, locale: Locale): string[] =>
   [...pages[name]!.scripts, ...locales[locale]!].map((file) => `/${file}`)
 
-type Content = Rendered & { locale: Locale; early: string; script: string; css: string; styles: string[]; fontStyles: string[]; imported: string[] }
+type Content = Rendered & {
+  locale: Locale
+  early: string
+  script: string
+  css: string
+  styles: string[]
+  fontStyles: string[]
+  imported: string[]
+}
 
 const scriptFile = /\s*<script [^>]*src="([^"]*)"[^>]*><\/script>/g
 const comment = /<!--[^]*?-->/g
@@ -188,20 +200,22 @@ function withContent(text: string, { title, body, data, locale, early, script, c
     ...fontStyles.map((file) => `<link rel="stylesheet" disabled data-fonts href="/${file}">`),
     `${dataBlock('page-code', code)}<script>${script}</script></head>`,
   ]
-  return text
-    .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-    .replaceAll(scriptFile, '')
-    .replaceAll(styleFile, '')
-    .replaceAll(fontFile, '')
-    // Asks for what only a member sees before the rest of the page is here.
-    .replace(/<head>\s*(<meta charset="[^"]*" \/>)?/, (start) => `${start}<script>${early}</script>`)
-    .replace('</head>', () => head.join(''))
-    .replace(
-      /<div id="app">([^]*)<\/div>\s*<\/body>/,
-      (_, firstPaint: string) =>
-        `${firstPaint.replace(comment, '').trim()}<div id="app">${body}</div>${dataBlock('page-data', data)}</body>`,
-    )
+  return (
+    text
+      .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
+      .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+      .replaceAll(scriptFile, '')
+      .replaceAll(styleFile, '')
+      .replaceAll(fontFile, '')
+      // Asks for what only a member sees before the rest of the page is here.
+      .replace(/<head>\s*(<meta charset="[^"]*" \/>)?/, (start) => `${start}<script>${early}</script>`)
+      .replace('</head>', () => head.join(''))
+      .replace(
+        /<div id="app">([^]*)<\/div>\s*<\/body>/,
+        (_, firstPaint: string) =>
+          `${firstPaint.replace(comment, '').trim()}<div id="app">${body}</div>${dataBlock('page-data', data)}</body>`,
+      )
+  )
 }
 
 /** A block of data is no script, so the policy of the page allows it. */

@@ -2,7 +2,7 @@ import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownload.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useMemo, useState } from 'react'
 import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
 import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
@@ -12,9 +12,11 @@ import { isOfParty } from '../../format/day-of.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { CoverRendererContext } from '../../images/cover/cover-source.ts'
+import { readAnswer } from '../../offline/answer-store.ts'
 import { expectedSize, isStorageFull, keepActivity, removePack } from '../../offline/keep-activity.ts'
 import { keepStorage } from '../../offline/keep-storage.ts'
 import { maxPacks, usePacks, type Pack } from '../../offline/packs.ts'
+import { storedName } from '../../offline/stored-queries.ts'
 import { DescriptionItem } from '../../ui/description-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -48,6 +50,21 @@ function useKeeping(activity: Activity, memberId: string) {
 const isLoadedAhead = (activity: Activity, user: UserInfo | null | undefined) =>
   isPublicAndNotOver(activity) && isOfParty(activity, user?.id)
 
+/** Milliseconds between two looks. */
+const lookInterval = 1000
+
+/** Whether this device has it already. */
+function useIsStored({ id }: Activity, memberId: string): boolean {
+  const { queries } = useApi()
+  const { data = false } = useQuery({
+    queryKey: ['offline', 'stored', memberId, id],
+    queryFn: async () => (await readAnswer(memberId, storedName(queries.activities.detail(id).queryKey))) !== undefined,
+    refetchInterval: ({ state }) => !state.data && lookInterval,
+    gcTime: 0,
+  })
+  return data
+}
+
 /** Keeps the activity on this device, with its size before and its progress, and removes it again. */
 export default function KeepOffline({ activity, user }: { activity: Activity; user: UserInfo }) {
   const { t } = useTranslation()
@@ -56,15 +73,23 @@ export default function KeepOffline({ activity, user }: { activity: Activity; us
   const { keep, share, hasNoRoom, outcome } = useKeeping(activity, user.id)
   /** It may have been removed since. */
   const announced = outcome === 'kept' && !pack ? undefined : outcome
-  const isKept = pack !== undefined || isLoadedAhead(activity, user)
-  const mayKeep = !isKept && packs.length < maxPacks
+  const isStored = useIsStored(activity, user.id)
+  const isAwaited = isLoadedAhead(activity, user)
+  const isKept = pack !== undefined || (isAwaited && isStored)
+  const mayKeep = !isKept && !isAwaited && packs.length < maxPacks
   return (
     <DescriptionItem
       icon={isKept ? IconCloudCheck : IconCloudDownload}
       title={t(isKept ? 'offline.kept' : 'offline.keep')}
       hint={
         <>
-          <Hint activity={activity} pack={pack} isFull={packs.length >= maxPacks} hasNoRoom={hasNoRoom} isStoring={share !== undefined} />
+          <Hint
+            activity={activity}
+            pack={pack}
+            isFull={packs.length >= maxPacks}
+            hasNoRoom={hasNoRoom}
+            isStoring={share !== undefined || (isAwaited && !isKept)}
+          />
           <VisuallyHidden role="status">{announced && t(`offline.${announced}`)}</VisuallyHidden>
           {share === undefined ? <MapHint activity={activity} /> : <ProgressBar label={t('offline.storing')} value={share} />}
         </>

@@ -7,6 +7,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
 import { useApi, useUser } from '../../api/api-context.tsx'
 import { timeZoneName } from '../../format/time-zone-name.ts'
+import { useIsHydrated } from '../../format/rendered-page.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
@@ -44,9 +45,13 @@ function Keep({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const user = useUser()
   const { mode } = useApi()
-  if (!user || mode === 'mock' || !('serviceWorker' in navigator)) return null
+  const isHydrated = useIsHydrated()
+  if (!user || mode === 'mock' || (isHydrated && !('serviceWorker' in navigator))) return null
+  const placeholder = <DescriptionItem icon={IconCloudDownload} title={t('offline.keep')} hint={'\u00a0'} />
+  // Only the browser knows what it has.
+  if (!isHydrated) return placeholder
   return (
-    <Suspense fallback={<DescriptionItem icon={IconCloudDownload} title={t('offline.keep')} hint={'\u00a0'} />}>
+    <Suspense fallback={placeholder}>
       <KeepOffline activity={activity} user={user} />
     </Suspense>
   )

@@ -41,6 +41,12 @@ test('a cast vote is not asked for again, and a start in three days is not soon'
   expect(headlineOf(overview([later], [voted]), true, now)).toEqual({ says: 'welcome' })
 })
 
+test('a vote that waits for the network is not asked for again, but the next one is', () => {
+  const [waiting, next] = [activity({ id: 'a' }), activity({ id: 'b' })]
+  expect(headlineOf(overview([], [waiting]), true, now, ['a'])).toEqual({ says: 'welcome' })
+  expect(headlineOf(overview([], [waiting, next]), true, now, ['a'])).toEqual({ says: 'vote', activity: next })
+})
+
 test('the local hour decides the greeting and the picture', () => {
   const at = (hour: number) => new Date(2026, 5, 19, hour)
   expect([0, 5, 11, 12, 17, 18, 22].map((hour) => dayPartOf(at(hour)))).toEqual([
