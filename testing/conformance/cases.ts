@@ -56,7 +56,7 @@ export const cases: ConformanceCase[] = [
 
 /** Calls that no case covers, each with the reason and the test that covers it. */
 export const uncoveredCalls: Partial<Record<CallName, string>> = {
-  createFirstAdmin: 'a case starts with an admin: apps/server/auth/account-calls.test.ts',
+  createFirstAdmin: 'a case starts with an admin: apps/server/auth/declined.test.ts',
 }
 
 /** Refusals that no case covers, each with the reason and the test that covers it. */
@@ -69,7 +69,7 @@ export const uncoveredRefusals: Partial<Record<RefusalCode, string>> = {
   BACKEND_NOT_CONFIGURED: 'without a configured backend there is nothing to test here: packages/client/connect.test.ts',
   VERSIONS_DIFFER: 'only a hosted project of another version: packages/client/supabase/backend.test.ts',
   CODE_NOT_SENT: 'all test backends have an SMS provider: apps/server/auth/phone/phone-code.test.ts',
-  NOT_LET_IN: 'a hosted project says that the address is not confirmed: apps/server/auth/account-calls.test.ts',
+  NOT_LET_IN: 'a hosted project says that the address is not confirmed: apps/server/auth/declined.test.ts',
   TOO_MANY_PASSKEYS: 'needs twenty passkeys: apps/server/auth/passkeys/passkeys.test.ts',
   IMAGE_TOO_MANY_PIXELS: 'only a browser decodes it: apps/server/images/render.test.ts, packages/contract/images.test.ts',
   TAG_EXISTS: 'an existing tag is reported as INVALID_INPUT of the field `tags`',

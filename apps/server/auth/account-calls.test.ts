@@ -158,21 +158,6 @@ describe('registration', () => {
     expect([again.status, errorCodeOf(again)]).toEqual([401, 'BAD_CODE'])
   })
 
-  test('tells a person whom an admin declined, and mails no other link', async () => {
-    const person = aRegistration()
-    await register(person)
-    const { token } = await server.anAdmin()
-    const { items } = await server.call('listUsers', { q: person.email }, token)
-    await server.call('declineUser', { userId: items[0]!.id }, token)
-    const mails = () => server.log.filter(({ to }) => to === person.email).length
-    const before = mails()
-    const answer = await login(person.email)
-    expect([answer.status, errorCodeOf(answer)]).toEqual([403, 'NOT_LET_IN'])
-    expect(mails()).toBe(before)
-    await server.call('confirmUserEmail', { userId: items[0]!.id }, token)
-    expect((await login(person.email)).status).toBe(200)
-  })
-
   test('sends another verification link on request, to an address that waits for it and to no other', async () => {
     const [person, other] = [aRegistration(), await server.aMember()]
     await register(person)
