@@ -70,7 +70,7 @@ test('brings a member who is signed in to their club from every page of the sign
     await ada.goto(path)
     await ada.expectPath('/')
     await ada.expectVisible(ada.page.getByRole('heading', { level: 1 }))
-    expect(await app.takeProblems(), path).toEqual([])
+    expect([path, await app.takeProblems()]).toEqual([path, []])
   }
   await ada.close()
 })

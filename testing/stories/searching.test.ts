@@ -36,7 +36,7 @@ describe('a list without activities', () => {
     ] as const) {
       await person.goto(path)
       await person.expectMessage(title)
-      expect(await countPrimaryButtons(person), path).toBe(1)
+      expect([path, await countPrimaryButtons(person)]).toEqual([path, 1])
     }
     expect(await app.takeProblems()).toEqual([])
   })
