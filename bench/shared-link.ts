@@ -2,12 +2,13 @@
  * `node bench/shared-link.ts [rounds]`: how soon somebody who opens the link to an activity reads its title and their main button, as a visitor and as a
  * member, with an empty cache, 400 kbit/s, a round trip of 400 ms and a processor four times slower. The sample club; medians of interleaved rounds.
  */
-import { chromium, type Browser } from 'playwright-core'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
-import { browserArgs, browserPath } from '../testing/fixtures/browser-path.ts'
+import { launchBrowser } from '../testing/fixtures/browser.ts'
 import { median } from './load.ts'
 import { heading, row } from './peers/measure.ts'
 import { registerMembers, send, signInAdmin, startClub } from './sample-club.ts'
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>
 
 const rounds = Number(process.argv[2] ?? 5)
 const slowNetwork = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -30,7 +31,12 @@ function watch(): void {
   requestAnimationFrame(look)
 }
 
-async function timesOf(browser: Browser, address: string, path: string, session: SessionAnswer | undefined): Promise<Times & { text: string }> {
+async function timesOf(
+  browser: Browser,
+  address: string,
+  path: string,
+  session: SessionAnswer | undefined,
+): Promise<Times & { text: string }> {
   const stored = session ? { token: session.token, isAdmin: 'false', 'bothy.session': JSON.stringify(session) } : {}
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
@@ -46,14 +52,21 @@ async function timesOf(browser: Browser, address: string, path: string, session:
   await devtools.send('Network.emulateNetworkConditions', slowNetwork)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(address + path, { waitUntil: 'commit', timeout: 120_000 })
-  await page.waitForFunction(() => (globalThis as unknown as { seen: { answers: boolean }[] }).seen.at(-1)?.answers, null, { timeout: 120_000 })
+  await page.waitForFunction(() => (globalThis as unknown as { seen: { answers: boolean }[] }).seen.at(-1)?.answers, null, {
+    timeout: 120_000,
+  })
   // What comes after the code would change the words.
   await page.waitForLoadState('networkidle').catch(() => undefined)
   const times = await page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: { at: number; title: boolean; button: string; answers: boolean }[] }
     const text = seen.at(-1)!.button
     const last = seen.findLastIndex(({ button }) => button !== text)
-    return { title: seen.find(({ title }) => title)!.at, button: seen[last + 1]!.at, answers: seen.find(({ answers }) => answers)!.at, text }
+    return {
+      title: seen.find(({ title }) => title)!.at,
+      button: seen[last + 1]!.at,
+      answers: seen.find(({ answers }) => answers)!.at,
+      text,
+    }
   })
   await context.close()
   return times
@@ -61,7 +74,7 @@ async function timesOf(browser: Browser, address: string, path: string, session:
 
 const club = await startClub()
 const address = `http://localhost:${club.port}`
-const browser = await chromium.launch({ executablePath: browserPath(), args: [...browserArgs, '--disable-gpu'] })
+const browser = await launchBrowser()
 try {
   await signInAdmin(club.port)
   const [member] = await registerMembers(club.port, 1)
@@ -77,7 +90,12 @@ try {
   console.log(heading('viewer', 'main button', 'title in ms', 'button in ms', 'both, visitor = 1', 'answers in ms'))
   for (const name of Object.keys(viewers)) {
     const both = (who: string) => Math.max(of(who, 'title'), of(who, 'button'))
-    const figures = [of(name, 'title').toFixed(), of(name, 'button').toFixed(), (both(name) / both('visitor')).toFixed(2), of(name, 'answers').toFixed()]
+    const figures = [
+      of(name, 'title').toFixed(),
+      of(name, 'button').toFixed(),
+      (both(name) / both('visitor')).toFixed(2),
+      of(name, 'answers').toFixed(),
+    ]
     console.log(row(name, all.get(name)![0]!.text, ...figures))
   }
 } finally {

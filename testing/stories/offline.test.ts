@@ -193,7 +193,7 @@ test('without a network, the notice is never under the bar of an activity', asyn
 test('without a network, a page that is not on the device says so once, and leads to what is', async () => {
   for (const path of [`/activity/${unseen.id}`, `/activity/${unseen.id}/today`]) {
     await openAgain(path, 2)
-    await person.expectMessage('state.offline.title')
+    await person.expectVisible(person.page.getByRole('heading', { name: person.t('state.offline.title') }))
     expect(await person.page.getByText(person.t('state.offline.title')).filter({ visible: true }).count()).toBe(1)
     expect(await person.page.getByText(person.t('state.offline.text')).filter({ visible: true }).count()).toBe(0)
     await person.expectVisible(person.page.getByRole('navigation').getByRole('link', { name: person.t('app.home') }))

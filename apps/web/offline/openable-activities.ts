@@ -11,7 +11,8 @@ export async function openableActivities(memberId: string, now: number): Promise
   const answers = await readAnswers(memberId)
   const activities = answers.map(({ query, data }) => ({ query, activity: data as Activity }))
   const stored = activities.filter(({ query, activity }) => query === storedName(queryKeys.detail(activity?.id ?? '')))
-  const distance = ({ startTime, endTime }: Activity) => (Date.parse(endTime ?? startTime) < now ? 1e15 - Date.parse(startTime) : Date.parse(startTime) - 1e13)
+  const distance = ({ startTime, endTime }: Activity) =>
+    Date.parse(endTime ?? startTime) < now ? 1e15 - Date.parse(startTime) : Date.parse(startTime) - 1e13
   return stored
     .map(({ activity }) => activity)
     .toSorted((one, other) => distance(one) - distance(other))

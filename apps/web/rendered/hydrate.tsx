@@ -52,7 +52,9 @@ function Hydrated({ page: { at, dateLocale, member }, onStart, app }: HydratedPr
   // Outside of the effect: an event makes React hydrate its target first, which it cannot do while it runs effects.
   useEffect(() => void setTimeout(onStart), [onStart])
   return (
-    <RenderedPageContext value={useMemo(() => ({ at, dateLocale, member, isHydrated }), [at, dateLocale, member, isHydrated])}>{app}</RenderedPageContext>
+    <RenderedPageContext value={useMemo(() => ({ at, dateLocale, member, isHydrated }), [at, dateLocale, member, isHydrated])}>
+      {app}
+    </RenderedPageContext>
   )
 }
 

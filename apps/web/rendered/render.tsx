@@ -54,7 +54,11 @@ export async function render({ path, locale, dateLocale, now, read, member }: Re
   for (let round = 1; round < maxRounds && (await readMissing(cache)); round++) body = await htmlOf(app)
   const answered = cache.findAll({ predicate: ({ state }) => state.data !== undefined })
   const queries = answered.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
-  return { title: await titleOf({ router, client, connection, language }), body, data: { path, locale, at: now, dateLocale, member: rendered.member, queries } }
+  return {
+    title: await titleOf({ router, client, connection, language }),
+    body,
+    data: { path, locale, at: now, dateLocale, member: rendered.member, queries },
+  }
 }
 
 /** A backend for one page. */

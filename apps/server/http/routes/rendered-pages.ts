@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { HonoRequest } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Logger } from 'pino'
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
@@ -114,34 +114,14 @@ export function createPageRenderer(
     return { ...file, bytes: file.plain.length + (file.br?.length ?? 0) + (file.gzip?.length ?? 0) }
   }
 
-  async function memberContent(path: string, acceptLanguage: string | undefined, readAsMember: Read): Promise<string> {
-    const name = pageNameOf(path)
-    if (!name) throw new Refusal('NOT_FOUND')
-    if (oneAtATime.pendingCount > maxWaiting) throw new Refusal('UNAVAILABLE')
-    const locale = preferredLocale(acceptLanguage) ?? 'en'
-    const dateLocale = dateLocaleOf(locale, acceptLanguage)
-    const [renderer, member] = await Promise.all([loaded(), readAsMember('getUserInfo', {})])
-    const request = { path, locale, dateLocale, now: Date.now(), read: readAsMember, member }
-    const rendered = await within(
-      maxWait,
-      oneAtATime(() => renderer.render(request)),
-    )
-    if (!rendered) throw new Refusal('UNAVAILABLE')
-    const known = renderedPageCache.find(keyOf(path, locale, dateLocale))?.plain.toString() ?? ''
-    const css = stylesBeyond(known, renderer.pages[name]!.rules, `<html lang="${locale}">${rendered.body}`)
-    // The policy of the page forbids style attributes that it does not know, so its code sets them.
-    return JSON.stringify({ ...rendered, css, body: rendered.body.replaceAll(' style="', ' data-style="') })
-  }
-
   async function visitorPage(request: HonoRequest): Promise<File | undefined> {
     const { path } = request
     const name = pageNameOf(path)
     // A filtered list, and the empty page that "?shell" asks for, are rendered by the browser.
     if (!name || request.url.includes('?')) return undefined
-    const acceptLanguage = request.header('accept-language')
-    const locale = preferredLocale(acceptLanguage) ?? 'en'
-    const dateLocale = dateLocaleOf(locale, acceptLanguage)
-    const key = keyOf(path, locale, dateLocale)
+    const languages = languagesOf(request.header('accept-language'))
+    const { locale, dateLocale } = languages
+    const key = keyOf(path, languages)
     const cached = renderedPageCache.find(key)
     if (cached) return fileOf(cached)
     if (oneAtATime.pendingCount > maxWaiting) return undefined
@@ -157,10 +137,38 @@ export function createPageRenderer(
     }
     return undefined
   }
-  return { visitorPage, memberContent }
+  return { visitorPage, memberContent: createMemberContent({ loaded, oneAtATime, renderedPageCache }) }
 }
 
-const keyOf = (path: string, locale: Locale, dateLocale: string) => `${path} ${locale} ${dateLocale}`
+type Rendering = { loaded: () => Promise<BuiltRenderer>; oneAtATime: LimitFunction; renderedPageCache: RenderedPageCache }
+
+function createMemberContent({ loaded, oneAtATime, renderedPageCache }: Rendering): PageRenderer['memberContent'] {
+  return async (path, acceptLanguage, read) => {
+    const name = pageNameOf(path)
+    if (!name) throw new Refusal('NOT_FOUND')
+    if (oneAtATime.pendingCount > maxWaiting) throw new Refusal('UNAVAILABLE')
+    const languages = languagesOf(acceptLanguage)
+    const [renderer, member] = await Promise.all([loaded(), read('getUserInfo', {})])
+    const render = () => renderer.render({ path, ...languages, now: Date.now(), read, member })
+    const rendered = await within(maxWait, oneAtATime(render))
+    if (!rendered) throw new Refusal('UNAVAILABLE')
+    const ofVisitors = renderedPageCache.find(keyOf(path, languages))?.plain.toString() ?? ''
+    return contentOf(rendered, stylesBeyond(ofVisitors, renderer.pages[name]!.rules, `<html lang="${languages.locale}">${rendered.body}`))
+  }
+}
+
+type Languages = { locale: Locale; dateLocale: string }
+
+function languagesOf(acceptLanguage: string | undefined): Languages {
+  const locale = preferredLocale(acceptLanguage) ?? 'en'
+  return { locale, dateLocale: dateLocaleOf(locale, acceptLanguage) }
+}
+
+const keyOf = (path: string, { locale, dateLocale }: Languages) => `${path} ${locale} ${dateLocale}`
+
+/** What apps/web/build/load-member-page.ts shows. The policy of the page forbids style attributes that it does not know, so that code sets them. */
+const contentOf = (rendered: Rendered, css: string): string =>
+  JSON.stringify({ ...rendered, css, body: rendered.body.replaceAll(' style="', ' data-style="') })
 
 const pageNameOf = (path: string): string | undefined => pageNames.find(([pattern]) => pattern.test(path))?.[1]
 

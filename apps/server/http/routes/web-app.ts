@@ -22,13 +22,14 @@ const notServed = /^(index|404)\.html$|\.(bin|map)$|^server[/\\]/
 type ClubOfPage = Pick<ClubSettings, 'systemName' | 'systemDescription' | 'systemLogo' | 'mapSource' | 'mapUrl'>
 
 /** What the server puts into the page. */
-type PageParts = RendererParts & MemberPageParts & {
-  version: string
-  publicUrl: string | undefined
-  readClub: () => Promise<ClubOfPage>
-  /** Rejects for an activity that visitors may not see. */
-  readActivity: (id: string) => Promise<ActivityInPage>
-}
+type PageParts = RendererParts &
+  MemberPageParts & {
+    version: string
+    publicUrl: string | undefined
+    readClub: () => Promise<ClubOfPage>
+    /** Rejects for an activity that visitors may not see. */
+    readActivity: (id: string) => Promise<ActivityInPage>
+  }
 
 /** Serves the app in `directory` (apps/web/dist). A path without a file is a screen of the app and gets its page. */
 export function addWebAppRoutes(app: Hono<Env>, directory: string, parts: PageParts): void {

@@ -17,7 +17,11 @@ export function ActivityList({ search, reader, onSearch }: ActivityListProps) {
   const hasPast = useHasPast(search, reader)
   const list = useInfiniteQuery(useQueries().activities.list({ ...filtersOf(search, reader), sort: sortOf(search) }))
   if (!list.data)
-    return list.error ? <ErrorState wholePage error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={6} columns={2} />
+    return list.error ? (
+      <ErrorState wholePage error={list.error} onRetry={() => void list.refetch()} />
+    ) : (
+      <CardSkeletons count={6} columns={2} />
+    )
   const activities = list.data.pages.flatMap((page) => page.items)
   const searchPast = hasPast ? () => onSearch({ ...search, when: 'all' }) : undefined
   if (activities.length === 0) return <EmptyList isFiltered={isFiltered(search)} onReset={() => onSearch({})} onSearchPast={searchPast} />

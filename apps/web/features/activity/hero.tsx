@@ -34,7 +34,13 @@ export function Hero({ activity, faded = false }: { activity: Activity | Activit
 }
 
 /** Back, Share, Favorite and the menu. They stay at the top of the screen. */
-export function ActivityBar({ activity, menu }: { activity: Activity; /** Shown after the other buttons, whose place does not change when it has loaded. */ menu: ReactNode }) {
+export function ActivityBar({
+  activity,
+  menu,
+}: {
+  activity: Activity
+  /** Shown after the other buttons, whose place does not change when it has loaded. */ menu: ReactNode
+}) {
   const { t } = useTranslation()
   const { share } = useShare()
   return (

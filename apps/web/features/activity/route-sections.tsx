@@ -7,9 +7,9 @@ import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { RouteMapWhenLoaded } from '../../map/route-map-when-loaded.tsx'
-import { TrackChart } from '../../tracks/track-chart.tsx'
 import { queuedFor } from '../../offline/command-queue.ts'
 import { useCommandQueue } from '../../offline/use-command-queue.ts'
+import { TrackChart } from '../../tracks/track-chart.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { useTextLanguage } from '../../ui/author-language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +54,14 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
       }
     >
       <VoteClosing activity={activity} />
-      <RouteComparison ref={ref} routes={routes} choice={choice} queuedVote={queuedVote} label={t('activity.routes')} withVotes={isVoting || voters > 0} />
+      <RouteComparison
+        ref={ref}
+        routes={routes}
+        choice={choice}
+        queuedVote={queuedVote}
+        label={t('activity.routes')}
+        withVotes={isVoting || voters > 0}
+      />
       {isVoting && (
         <p className={styles.rule}>
           <IconInfoCircle size={18} aria-hidden />
