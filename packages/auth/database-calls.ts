@@ -25,6 +25,7 @@ const names = [
   'updateCalendarFeed',
   'deleteCalendarFeed',
   'unsubscribeFromPush',
+  'sendTestMail',
 ] as const
 
 export const databaseAccountCalls = (run: RunCall): Record<(typeof names)[number], AccountFlow<unknown>> =>

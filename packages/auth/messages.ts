@@ -29,6 +29,7 @@ export const accountMessages = {
   'signed-out-by-admin': { channel: 'mail' },
   'sign-in-linked': { channel: 'mail', opens: 'profile/security' },
   invitation: { channel: 'mail', page: 'invitation' },
+  test: { channel: 'mail' },
   'sign-in-code': { channel: 'sms' },
 } as const satisfies Record<AccountMessageKind, { channel: Channel; page?: string; opens?: string }>
 

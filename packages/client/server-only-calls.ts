@@ -21,6 +21,9 @@ export const noPush = {
   unsubscribeFromPush: refused('NOT_FOUND'),
 }
 
+/** A hosted club sends the mails of its provider only, which tests them itself. */
+export const noTestMail = { sendTestMail: refused('NOT_FOUND') }
+
 /** Hosted clubs send no notices, so the operator ends a lost second factor in the dashboard, and the mail about a new address has no link. */
 export const noStoppedChanges = {
   resetTwoFactor: refused('NOT_FOUND'),

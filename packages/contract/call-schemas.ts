@@ -216,6 +216,7 @@ export const callSchemas = {
   endUserSessions: { input: memberIdInput, output: done },
   endUserSession: { input: memberSessionIdInput, output: done },
   listDeliveries: { input: deliveriesQuery, output: deliveryPage },
+  sendTestMail: { input: emptyInput, output: done },
   listLogs: { input: logsQuery, output: logPage },
   getHealth: { input: emptyInput, output: health },
   backupClub: { input: clubBackup, output: backupFile },

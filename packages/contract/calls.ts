@@ -142,6 +142,8 @@ export const calls = {
   endUserSessions: { method: 'DELETE', path: '/admin/users/{userId}/sessions', who: 'admin', by: 'database' },
   endUserSession: { method: 'DELETE', path: '/admin/users/{userId}/sessions/{sessionId}', who: 'admin', by: 'database' },
   listDeliveries: { method: 'GET', path: '/admin/deliveries', who: 'admin', by: 'accounts' },
+  /** To the admin who asks. `listDeliveries` says what became of it. */
+  sendTestMail: { method: 'POST', path: '/admin/test-mail', who: 'admin', by: 'accounts' },
   listLogs: { method: 'GET', path: '/admin/logs', who: 'admin', by: 'database' },
   /** How the server is doing, without personal data and secrets. */
   getHealth: { method: 'GET', path: '/admin/health', who: 'admin', by: 'accounts' },

@@ -29,6 +29,7 @@ export const accountMessageKinds = [
   'signed-out-by-admin',
   'sign-in-linked',
   'invitation',
+  'test',
   'sign-in-code',
 ] as const
 export type AccountMessageKind = (typeof accountMessageKinds)[number]

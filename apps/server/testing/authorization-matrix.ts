@@ -167,6 +167,7 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   endUserSessions: { input: someone, ...managing },
   endUserSession: { input: ({ someone: userId }) => ({ userId, sessionId: unknownId }), outcome: 'NOT_FOUND', ...managing },
   listDeliveries: { input: none },
+  sendTestMail: { input: none },
   listLogs: { input: none },
   getHealth: { input: none },
   backupClub: { input: () => ({ password: 'a guess' }), outcome: 'WRONG_PASSWORD' },

@@ -67,7 +67,7 @@ test('each call gives its message exactly the values that it takes', () => {
 })
 
 /** They begin with a time, or have it in brackets or after a mark, as a label has. */
-const labelsWithTimes = ['admin.until', 'notifications.expected-return']
+const labelsWithTimes = ['admin.until', 'date.place', 'notifications.expected-return']
 
 test('a sentence takes its day and time from format.inSentence, so that a word joins them', () => {
   const formats = 'dayAndTime|dayAndTimeInZone|dayWithYearAndTime|longDayAndTime|shortDateAndTime|timeOrDay|upcoming'

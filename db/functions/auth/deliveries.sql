@@ -34,3 +34,18 @@ exception when data_exception then
   perform rules.refuse_field('cursor', 'INVALID');
 end
 $$;
+
+-- A mail to the admin who asks, in the way of every other one, so that its delivery shows whether mails arrive.
+create or replace function accounts.send_test_mail(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  refusal json;
+begin
+  perform rules.must_be_admin();
+  refusal := accounts.count_attempt('settings', rules.me()::text, requester.is_limited);
+  if refusal is null then
+    perform accounts.post('test', rules.me());
+  end if;
+  return coalesce(refusal, '{"ok":true}');
+end
+$$;

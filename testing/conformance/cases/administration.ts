@@ -211,6 +211,11 @@ export const administration = [
     await expectRefusal('NOT_PERMITTED', (await member()).api.listDeliveries())
   }),
 
+  testCase('only admins send themselves a test email', ['sendTestMail', 'NOT_PERMITTED'], async ({ admin, member }) => {
+    expect(await (await admin()).api.sendTestMail()).toEqual({ ok: true })
+    await expectRefusal('NOT_PERMITTED', (await member()).api.sendTestMail())
+  }),
+
   testCase('only administrators see the health of the club', ['getHealth', 'NOT_PERMITTED', 'NOT_SIGNED_IN'], async (scenario) => {
     const [{ api }, bo, guest] = [await scenario.admin(), await scenario.member(), scenario.visitor()]
     const { versions, uptime } = await api.getHealth()

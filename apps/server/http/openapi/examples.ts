@@ -190,6 +190,7 @@ export const examples: Record<string, unknown> = {
   Acceptance: { version: 2 },
   Approval: { version: 1 },
   Vote: { routeId: ids.lake },
+  VoteEndInput: { routeId: ids.lake },
   Interest: { isInterested: true },
   CheckIn: { present: true },
   Alarm: { expectedReturn: '2026-06-20T15:30:00Z' },

@@ -94,6 +94,7 @@ export const notes: Partial<Record<CallName, string>> = {
   createPasswordLink: 'A one-time link with which the member sets a new password. The admin passes it on.',
   unlockUser: 'Ends a lock after too many wrong guesses.',
   removeAdminRole: 'Makes an admin a member again. One who can sign in must remain.',
+  sendTestMail: 'Emails the admin who asks. `listDeliveries` says whether the email was sent, or the last error.',
   getHealth: 'Versions, disks, backups, messages and jobs, without personal data and secrets.',
   backupClub: 'All data of the club, including images and credentials. The file must be kept secret.',
   restoreClub: 'Replaces all data of the club with that of a backup, all or nothing. Every member must sign in again.',

@@ -12,6 +12,7 @@ const accountLimits: Partial<Record<CallName, RateLimitKind[]>> = {
   listPastRoutes: ['search'],
   uploadImage: ['image'],
   createCalendarFeed: ['settings'],
+  sendTestMail: ['settings'],
   subscribeToPush: ['settings'],
   changePassword: ['password'],
   changePhone: ['password', 'code-to-member', 'code', 'code-again', 'code-of-number'],

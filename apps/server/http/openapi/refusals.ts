@@ -112,6 +112,8 @@ export function refusalsOf(name: CallName): Map<number, RefusalCode[]> {
     ...(command ? refusalsOfCommand(command) : []),
     ...(refusalsOfOthers[name] ?? []),
   ])
+  // Who has left meanwhile is passed over.
+  if (name === 'checkInAll') codes.delete('PARTICIPANT_NOT_FOUND')
   const statuses = [...new Set([...codes].map((code) => refusalStatus[code]))].sort((a, b) => a - b)
   return new Map(statuses.map((status) => [status, [...codes].filter((code) => refusalStatus[code] === status).sort()]))
 }

@@ -115,6 +115,22 @@ describe('without a mail provider', () => {
 })
 
 describe('a mail server', () => {
+  test('is tested by a mail to the admin who asks, and the outbox says what became of it', async () => {
+    await waitForOutbox()
+    const outcome = async () =>
+      (await server.call('listDeliveries', {}, admin.token)).items
+        .filter(({ kind }) => kind === 'test')
+        .map(({ recipient, state, lastError }) => [recipient, state, lastError])
+    mailSink.refuseWith(535)
+    await server.call('sendTestMail', {}, admin.token)
+    const refused = [admin.email, 'failed', expect.stringContaining('535')]
+    await vi.waitFor(async () => expect(await outcome()).toContainEqual(refused), waitOptions)
+    mailSink.refuseWith(undefined)
+    const arrived = await mailsSentBy(() => server.call('sendTestMail', {}, admin.token))
+    expect(arrived).toContain('admin: Email from Bothy works')
+    expect(await outcome()).toContainEqual([admin.email, 'sent', null])
+  })
+
   test('that repeats the address of an emergency contact tells it to no admin', async () => {
     const activityId = await anActivityInEnrollment()
     await waitForOutbox()
