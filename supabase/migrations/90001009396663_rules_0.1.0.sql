@@ -69,8 +69,10 @@ begin
     ('90001000000177', 'schema_177_cost_of_folding'),
     ('90001000000178', 'schema_178_former_activity_page'),
     ('90001000000179', 'schema_179_former_pages'),
+    ('90001000000180', 'schema_180_former_quorum'),
     ('90001000000181', 'schema_181_undone_closing_time'),
-    ('90001000000190', 'schema_190_leader_names')) as n (version, name)
+    ('90001000000190', 'schema_190_leader_names'),
+    ('90001000000191', 'schema_191_declined_members')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -85,7 +87,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+370926';
+  return '0.1.0+396663';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -161,9 +163,9 @@ create or replace trigger notify_people after update of profile_visibility, acti
   when ((old.profile_visibility, old.activity_visibility) is distinct from (new.profile_visibility, new.activity_visibility))
   execute function rules.notify_event('people');
 -- What only admins see of members.
-create or replace trigger notify_members after update of email, email_verified, phone, phone_status, is_admin, is_invited on public.profiles for each row
-  when ((old.email, old.email_verified, old.phone, old.phone_status, old.is_admin, old.is_invited)
-    is distinct from (new.email, new.email_verified, new.phone, new.phone_status, new.is_admin, new.is_invited))
+create or replace trigger notify_members after update of email, email_verified, declined_at, phone, phone_status, is_admin, is_invited on public.profiles for each row
+  when ((old.email, old.email_verified, old.declined_at, old.phone, old.phone_status, old.is_admin, old.is_invited)
+    is distinct from (new.email, new.email_verified, new.declined_at, new.phone, new.phone_status, new.is_admin, new.is_invited))
   execute function rules.notify_event('members');
 create or replace trigger notify_members_of_deletion after delete on public.profiles for each row execute function rules.notify_event('members');
 
@@ -190,7 +192,7 @@ end
 $$;
 create or replace trigger notify_activity after insert or update or delete on public.activities for each row execute function rules.notify_activity();
 
--- Of what belongs to an activity. A deleted activity sends its own event.
+-- Sends the event of an activity when one of its parts changes, such as a vote. A deleted activity sends its own event.
 create or replace function rules.notify_part() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -389,7 +391,7 @@ create or replace function rules.http_status(code text) returns integer
   return case
     when code = 'INVALID_INPUT' then 400
     when code in ('NOT_SIGNED_IN', 'BAD_CREDENTIALS', 'WRONG_PASSWORD', 'BAD_CODE', 'BAD_PASSKEY', 'MFA_REQUIRED') then 401
-    when code in ('NOT_PERMITTED', 'NOT_CREATOR', 'CANNOT_DELETE_SELF', 'CANNOT_MANAGE_ADMIN', 'EMAIL_NOT_VERIFIED', 'PROVIDER_EMAIL_UNVERIFIED', 'REGISTRATION_CLOSED',
+    when code in ('NOT_PERMITTED', 'NOT_CREATOR', 'CANNOT_DELETE_SELF', 'CANNOT_MANAGE_ADMIN', 'EMAIL_NOT_VERIFIED', 'NOT_LET_IN', 'PROVIDER_EMAIL_UNVERIFIED', 'REGISTRATION_CLOSED',
       'PHONE_NEEDS_PASSWORD') then 403
     when code = 'NOT_FOUND' or code like '%\_NOT\_FOUND' then 404
     when code in ('RATE_LIMITED', 'LOCKED_OUT') then 429
@@ -552,7 +554,7 @@ create or replace function rules.retry_call(call text) returns text
     when call = 'start_backup' then 'start_backup'
     when call = 'update_user_info' then 'get_user_info'
     when call in ('set_emergency_contact', 'delete_emergency_contact') then 'get_emergency_contact'
-    when call in ('update_user', 'confirm_user_email', 'unlock_user', 'remove_admin_role') then 'get_user'
+    when call in ('update_user', 'confirm_user_email', 'decline_user', 'unlock_user', 'remove_admin_role') then 'get_user'
   end;
 
 -- Runs a function that members may call. The caller is security definer, so the privilege is checked here.
@@ -852,7 +854,7 @@ begin
 end
 $$;
 
--- The admins who are told what waits for admins: those who can sign in, as for rules.refuse_last_admin. The body is a string, because each storage of
+-- The admins who are notified of what waits for admins: those who can sign in, as for rules.refuse_last_admin. The body is a string, because each storage of
 -- accounts defines rules.can_sign_in later.
 create or replace function rules.active_admins() returns uuid[]
   language sql stable as $$
@@ -1384,6 +1386,22 @@ $$;
 
 -- The fields of an activity are several objects, by subject, because PostgreSQL passes at most 100 arguments to a function.
 
+-- The phase in which an activity was cancelled. The start and the first check-in set `departed_at`; the clock takes an activity onto the trail at its start.
+-- An activity without routes that nobody has reviewed was open to join from the beginning.
+create or replace function rules.cancelled_phase(activity public.activities) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when activity.phase <> 'cancelled' then null
+    when activity.never_public then 'review'
+    when activity.departed_at is not null or activity.updated_at >= activity.start_time then 'active'
+    when activity.vote_closed_at is not null or exists (select from public.routes where activity_id = activity.id and is_selected) then 'enrolling'
+    when activity.reviewed_version is null and not exists (select from public.routes where activity_id = activity.id) then 'enrolling'
+    else 'voting'
+  end;
+end
+$$;
+
 -- What the leader planned, and how far it is.
 create or replace function rules.plan_json(activity public.activities, can_manage boolean) returns json
   language plpgsql stable as $$
@@ -1406,6 +1424,7 @@ begin
     'coverSeed', activity.cover_seed,
     'status', activity.status,
     'phase', activity.phase,
+    'cancelledPhase', rules.cancelled_phase(activity),
     'rejectReason', activity.reject_reason,
     'cancelReason', activity.cancel_reason,
     'createdAt', rules.instant(activity.created_at),
@@ -1432,7 +1451,7 @@ begin
     'hidesCounts', activity.hides_counts,
     'voters', voters,
     'quorum', activity.quorum,
-    'lacksQuorum', coalesce(voters < activity.quorum, false),
+    'lacksQuorum', rules.lacks_quorum(voters, activity.quorum),
     'quorumMissedAt', rules.instant(activity.quorum_missed_at),
     'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
     'voteClosesAt', rules.instant(activity.vote_closes_at),
@@ -1513,7 +1532,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_approve(activity, rules.viewer_role_in(activity)));
   perform rules.refuse_outdated(activity, $1);
-  -- A vote whose closing time passed during the review stays open until its leader, who is told, ends it or sets another time.
+  -- A vote whose closing time passed during the review stays open until its leader, who is notified, ends it or sets another time.
   if activity.vote_closes_at <= now() then
     activity.vote_closes_at := null;
   end if;
@@ -3303,9 +3322,10 @@ begin
 end
 $$;
 
-create or replace function rules.lacks_quorum(activity public.activities) returns boolean
-  language sql stable
-  return coalesce(rules.count_voters(activity) < activity.quorum, false);
+-- Whether fewer members voted than the activity needs. Without a quorum, any number will do.
+create or replace function rules.lacks_quorum(voters bigint, quorum integer) returns boolean
+  language sql immutable
+  return coalesce(voters < quorum, false);
 
 -- The least number of votes of the input; without the field it stays as it is. It is part of the outcome, so it cannot change afterwards.
 create or replace function rules.quorum_in(input jsonb, before public.activities) returns integer
@@ -3321,7 +3341,7 @@ end
 $$;
 
 -- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open,
--- and so does one with fewer votes than its quorum, or with none: a few voters must not decide for the club, and the leader, who is told, knows what to do.
+-- and so does one with fewer votes than its quorum, or with none: a few voters must not decide for the club, and the leader, who is notified, knows what to do.
 -- They can wait for more votes, set a new closing time, or open enrollment all the same.
 -- Each vote is closed once, however many processes run this at once. An activity that a command has locked is skipped; it is due at once.
 -- check_statuses decides the votes of activities that have started.
@@ -3338,7 +3358,7 @@ begin
   loop
     if not exists (select from public.routes where activity_id = activity.id) then
       perform rules.remove_closing_time(activity);
-    elsif rules.lacks_quorum(activity) or rules.lacks_choice(activity) then
+    elsif rules.lacks_quorum(rules.count_voters(activity), activity.quorum) or rules.lacks_choice(activity) then
       update public.activities set quorum_missed_at = activity.vote_closes_at, updated_at = now() where id = activity.id;
       perform rules.remove_closing_time(activity);
     else
@@ -3538,7 +3558,7 @@ end
 $$;
 
 -- all_clear.sql
--- The all-clear: once the leader or an admin says that all are down, or completes the activity, everybody who was told that the group is overdue is told
+-- The all-clear: once the leader or an admin says that all are down, or completes the activity, everybody who was notified that the group is overdue is notified
 -- that too, once. Whom the alarm told is what was written for them, so nobody else hears of it, also after the alarm was postponed.
 
 -- When each member was last told of the alarm of an activity, and of its end.
@@ -3580,7 +3600,7 @@ $$;
 create or replace trigger pause_alarm before update of returned_at on public.activities for each row
   when (old.returned_at is not null and new.returned_at is null) execute function rules.pause_alarm();
 
--- Takes the all-clear back. Who has neither read it nor got a message loses it; everybody else is told after the pause that the group is overdue.
+-- Takes the all-clear back. Who has neither read it nor got a message loses it; everybody else is notified after the pause that the group is overdue.
 create or replace function rules.retract_all_clear() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -3858,7 +3878,7 @@ end
 $$;
 
 -- overdue.sql
--- The alarm for a group that is not back. An hour after the expected return the leader is asked; an hour later the admins are told. The emergency contact
+-- The alarm for a group that is not back. An hour after the expected return the leader is asked; an hour later the admins are notified. The emergency contact
 -- of the leader is told too, if the leader has said that the group is out and none of the participants is down: most leaders who do not answer have
 -- forgotten to, and a family that was alarmed for nothing does not believe the next alarm. It ends when the leader or an admin says that all are down,
 -- or completes the activity. Every server process runs raise_alarms when the next one is due.
@@ -3881,7 +3901,7 @@ begin
 end
 $$;
 
--- Who is told that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come.
+-- Who is notified that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come.
 create or replace function rules.alarm_recipients(activity public.activities) returns uuid[]
   language sql stable
   return coalesce(
@@ -3982,7 +4002,7 @@ create or replace function rules.why_not_postpone_alarm(activity public.activiti
     when not rules.awaits_return(activity) or activity.returned_at is not null then rules.phase_refusal(activity.phase, 'active')
   end;
 
--- Everybody whom the alarm told is told when the group is expected now, and who said so. Before an alarm nobody is: most groups are late.
+-- Everybody whom the alarm told is notified when the group is expected now, and who said so. Before an alarm nobody is: most groups are late.
 create or replace function rules.tell_new_return(activity public.activities) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -4230,7 +4250,7 @@ create or replace function rules.member_conditions(input jsonb) returns text
     (select string_agg('(' || rules.member_condition(word) || ')', ' and ')
       from unnest(rules.member_words(input ->> 'q')) as word),
     case when input -> 'isAdmin' is not null then format('p.is_admin = %L', (input ->> 'isAdmin')::boolean) end,
-    case when input -> 'isWaiting' is not null then format('(not p.email_verified and not p.is_invited and %L) = %L',
+    case when input -> 'isWaiting' is not null then format('(not p.email_verified and not p.is_invited and p.declined_at is null and %L) = %L',
       (select require_email_verification from public.system_settings), (input ->> 'isWaiting')::boolean) end,
     case when input ->> 'isLocked' is not null then format('(p.id = any ($1)) = %L', (input ->> 'isLocked')::boolean) end,
     case when input ->> 'cursor' is not null then '(p.created_at, p.id) < ($2, $3)' end);
@@ -4338,9 +4358,24 @@ create or replace function public.confirm_user_email(jsonb) returns json
 declare
   member public.profiles := rules.lock_managed_member($1);
 begin
-  update public.profiles set email_verified = true, updated_at = now() where id = member.id;
+  update public.profiles set email_verified = true, declined_at = null, updated_at = now() where id = member.id;
   perform rules.log_admin_operation('confirm_user_email', jsonb_build_object('member', member.id, 'name', member.name));
   return rules.user_json(rules.find_member($1));
+end
+$$;
+
+-- Does not let in a member who waits for it. They are told so when they sign in, and an admin can let them in later.
+create or replace function public.decline_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  if member.email_verified then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  update public.profiles set declined_at = now(), updated_at = now() where id = member.id returning * into member;
+  perform rules.log_admin_operation('decline_user', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
 end
 $$;
 
@@ -5333,7 +5368,7 @@ begin
       || case kind when 'activity-proposed' then rules.proposer_of(new) else '{}' end
       || case when new.phase = 'voting' and new.vote_closes_at is distinct from old.vote_closes_at then jsonb_build_object('voteClosesAt', rules.instant(new.vote_closes_at)) else '{}' end);
   end if;
-  -- It was public before the review, of which voters and participants were told nothing.
+  -- It was public before the review, and voters and participants were not notified.
   if kind = 'activity-approved' and old.reviewed_version is not null then
     perform rules.notify_members(rules.notification_recipients('activity-republished', old, new), 'activity-republished', new);
   end if;
@@ -5349,7 +5384,7 @@ begin
 end
 $$;
 
--- Admins are told when the leader rewrites what they have approved.
+-- Admins are notified when the leader rewrites what they have approved.
 create or replace function rules.notify_of_rewriting() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -5360,7 +5395,7 @@ begin
 end
 $$;
 
--- The former leader and the participants are told; participants of an activity that is in review again are not, because they cannot see it.
+-- The former leader and the participants are notified; participants of an activity that is in review again are not, because they cannot see it.
 create or replace function rules.notify_of_new_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -5374,7 +5409,7 @@ begin
 end
 $$;
 
--- Admins choose a new leader when the account of the leader is deleted. The admin who deleted it is told, too.
+-- Admins choose a new leader when the account of the leader is deleted. The admin who deleted it is notified, too.
 create or replace function rules.notify_of_lost_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -5408,7 +5443,7 @@ create or replace trigger settle_reviews after update of phase, creator_id, revi
   execute function rules.settle_reviews();
 create or replace trigger settle_reviews_of_deleted before delete on public.activities for each row execute function rules.settle_reviews();
 
--- Members who voted for a deleted activity, joined it or marked it as a favorite are told, unless it was over or cancelled before. They also are if it had
+-- Members who voted for a deleted activity, joined it or marked it as a favorite are notified, unless it was over or cancelled before. They also are if it had
 -- been public and then went back to review, because their votes and seats stayed.
 create or replace function rules.notify_of_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -5424,7 +5459,7 @@ begin
 end
 $$;
 
--- Voters are told when their route is removed or becomes another one, unless the activity is in review again: they cannot see it, and no admin has read
+-- Voters are notified when their route is removed or becomes another one, unless the activity is in review again: they cannot see it, and no admin has read
 -- the new texts. A better description changes nothing for them. Routes that are deleted with their activity cause no notification, because its row is
 -- gone already.
 create or replace function rules.notify_of_route() returns trigger
@@ -5447,7 +5482,7 @@ begin
 end
 $$;
 
--- The leader is told who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round.
+-- The leader is notified of who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round.
 -- What the leader does is no news to them, and a member whom an admin removes has not left. Seats that are deleted with a member or an activity cause no
 -- notification.
 create or replace function rules.notify_of_seat() returns trigger
@@ -6059,7 +6094,7 @@ $$;
 -- 04_administration.sql
 -- Calls of admins that need the provider.
 
--- An invitation that failed halfway goes on: the answer has its token and the account, or the member if only the mail is missing.
+-- An invitation that failed halfway continues: the answer has its token and the account, or the member if only the mail is missing.
 create or replace function rules.started_invitation(address text) returns json
   language sql stable
   return (
