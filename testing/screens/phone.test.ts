@@ -9,14 +9,7 @@ import {
   layoutShifts,
   recordLayoutShifts,
 } from '../fixtures/page-checks.ts'
-import {
-  checkAllScreens,
-  inDarkTheme,
-  inLightTheme,
-  minutesForAllScreens,
-  setUpSampleClub,
-  unexpectedProblems,
-} from './all-screens.ts'
+import { checkAllScreens, inDarkTheme, inLightTheme, minutesForAllScreens, setUpSampleClub, unexpectedProblems } from './all-screens.ts'
 import { findMisfits } from './in-languages.ts'
 import type { Screen } from './screen.ts'
 import { openScreen } from './screens.ts'
