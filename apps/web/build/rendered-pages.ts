@@ -15,7 +15,7 @@ const screenOfPages = {
   guide: /\/features\/guide\/guide-screen\.tsx$/,
 }
 /** The messages of a locale that these pages need, and the texts of the refusals. */
-const messages = /\/(?:locales\/([\w-]+)\.json\?common|messages\/([\w-]+)\.ts)$/
+const messages = /\/locales\/([\w-]+)\.json(?:\?common)?$/
 
 /**
  * The text of the styles is in the page, because one that names files for them is painted a round trip later. The files load with the code; `fontStyles` are
@@ -68,8 +68,7 @@ export function filesOfPages({ output, page, theme }: BuiltPage): RenderedPageFi
   }
   const locales: Record<string, string[]> = {}
   for (const chunk of all) {
-    const [, catalog, refusals] = messages.exec(idOf(chunk)) ?? []
-    const locale = catalog ?? refusals
+    const [, locale] = messages.exec(idOf(chunk)) ?? []
     if (locale) (locales[locale] ??= []).push(chunk.fileName)
   }
   const pages = Object.entries(screenOfPages).map(([name, pattern]) => [name, filesOf(pattern)])
