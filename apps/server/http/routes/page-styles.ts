@@ -23,7 +23,7 @@ export function stylesBeyond(known: string, parts: readonly StylePart[], html: s
   })
 }
 
-/** Of a rule for every page: repeating the others would undo what overrides them, such as the dark theme. */
+/** The properties of a rule for every page that are new: repeating the others would undo what overrides them, such as the dark theme. */
 function newPropertiesOf(rule: string, known: string): string {
   const declared = [...rule.matchAll(/(--[\w-]+):[^;{}]*/g)].filter(([, name]) => !known.includes(`${name}:`))
   return declared.length === 0 ? '' : `${rule.slice(0, rule.indexOf('{'))}{${declared.map(([text]) => text).join(';')}}`

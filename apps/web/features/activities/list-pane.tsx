@@ -39,6 +39,8 @@ export default function ListPane({ search }: { search: ActivitySearch }) {
     void router.navigate({ to: '/activity/$id', params, state: { list: search }, replace: true })
   }
   return (
+    // The arrow keys move between the links in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={pane}
       className={styles.pane}
@@ -75,7 +77,7 @@ function useShowOpened(pane: { readonly current: HTMLElement | null }): void {
     const link = pane.current?.querySelector<HTMLElement>('article [aria-current]')
     const card = link?.closest('article')
     if (!pane.current || !link || !card) return
-    pane.current.scrollTop += card.getBoundingClientRect().top - pane.current.clientHeight / 3
+    pane.current.scrollBy({ top: card.getBoundingClientRect().top - pane.current.clientHeight / 3 })
     const { activeElement } = document
     if (!activeElement?.matches(':focus-visible') && activeElement?.closest('#main')) link.focus({ preventScroll: true })
   }, [pane])

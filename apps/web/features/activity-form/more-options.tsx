@@ -15,7 +15,7 @@ import { VoteOptions } from './vote-options.tsx'
 import styles from './more-options.module.css'
 import form from './activity-form.module.css'
 
-/** What few leaders need. It is open from the beginning when a draft or the activity has something here, and opens by itself when something here is wrong. */
+/** What few leaders need. It is open from the beginning when a draft or the activity has something here, and opens when something here is wrong. */
 export function MoreOptions({ bounds }: { bounds: Bounds }) {
   const { t } = useTranslation()
   const id = useId()

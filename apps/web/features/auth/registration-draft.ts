@@ -9,7 +9,7 @@ const names = ['name', 'email', 'phone'] as const
 type RegistrationDraft = Record<(typeof names)[number], string>
 
 const storage = createKeyValueStore(tabStorage())
-/** Of nobody's account. */
+/** It belongs to no account yet. */
 const storageKey = draftKey('', 'registration')
 
 const empty: RegistrationDraft = { name: '', email: '', phone: '' }
