@@ -221,14 +221,14 @@ describe('the web app', () => {
     expect(wrong).toEqual([])
   })
 
-  test('has no more effects than before', () => {
-    /** Only lower it. The goal is one effect per 1,000 lines. */
-    const maxEffects = 88
-    const effects = code
-      .filter((file) => file.startsWith('apps/web/') && !isTest(file))
-      .flatMap((file) => readSource(file).match(/\buse(Layout|Insertion)?Effect\(/g) ?? [])
+  test('has no more effects than before, by its size', () => {
+    /** For 1,000 lines. Only lower it; the goal is one. */
+    const maxEffects = 2.5
+    const sources = code.filter((file) => file.startsWith('apps/web/') && !isTest(file)).map(readSource)
+    const effects = sources.flatMap((source) => source.match(/\buse(Layout|Insertion)?Effect\(/g) ?? [])
+    const lines = sources.reduce((sum, source) => sum + source.split('\n').length - 1, 0)
     expect(
-      effects.length,
+      (effects.length / lines) * 1000,
       'Compute it while rendering, do it where the event is handled, or use a hook: useOnChange, useIsMountedFor, useWalkState. See https://react.dev/learn/you-might-not-need-an-effect.',
     ).toBeLessThanOrEqual(maxEffects)
   })
