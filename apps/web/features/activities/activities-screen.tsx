@@ -120,18 +120,15 @@ export function ActivitiesScreen() {
 }
 
 /** The calendar has dates of its own. */
-const otherView = (search: ActivitySearch): ActivitySearch => (({
-	...search,
-	when: undefined,
-	from: undefined,
-	to: undefined,
-	month: undefined,
-	day: undefined,
-	...search.view ? { view: undefined } : {
-		view: 'calendar',
-		month: search.from?.slice(0, 7)
-	}
-}))
+const otherView = (search: ActivitySearch): ActivitySearch => ({
+  ...search,
+  when: undefined,
+  from: undefined,
+  to: undefined,
+  month: undefined,
+  day: undefined,
+  ...(search.view ? { view: undefined } : { view: 'calendar', month: search.from?.slice(0, 7) }),
+})
 
 type ResultCountProps = { search: ActivitySearch; reader: Reader; ref: Ref<HTMLParagraphElement> }
 

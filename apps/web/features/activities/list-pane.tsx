@@ -39,7 +39,7 @@ export default function ListPane({ search }: { search: ActivitySearch }) {
     void router.navigate({ to: '/activity/$id', params, state: { list: search }, replace: true })
   }
   return (
-    // The arrow keys move between the links in it.
+    // The arrow keys move among the links in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={pane}
