@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '@bothy/supabase/local-stack/free-port.ts'
+import { freePort } from '@bothy/supabase/testing/local-stack/free-port.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bothy-dev-'))
 chmodSync(dataDir, 0o755)

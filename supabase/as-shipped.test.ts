@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connect } from '@bothy/client/connect.ts'
 import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
-import { type LocalStack, startLocalStack } from './local-stack/local-stack.ts'
 import { aProposal, password } from './testing/fixture.ts'
+import { type LocalStack, startLocalStack } from './testing/local-stack/local-stack.ts'
 
 let stack: LocalStack
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
-import { supabaseCli } from './local-stack/cli.ts'
 import { buildMigrations, readMigrations } from './migrations.ts'
 import { setUpSupabase } from './testing/fixture.ts'
+import { supabaseCli } from './testing/local-stack/cli.ts'
 
 const fixture = setUpSupabase()
 

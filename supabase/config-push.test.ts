@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pushConfig } from './local-stack/cli.ts'
 import { mailTemplates } from './mail-templates.ts'
+import { pushConfig } from './testing/local-stack/cli.ts'
 
 type Request = { method: string; path: string; body: Record<string, unknown> }
 

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { parse } from 'smol-toml'
 import { expect, test } from 'vitest'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
-import { renderGoTemplate } from './local-stack/gateway/go-template.ts'
 import { configFile, mailTemplates, mailTexts, templatesFolder, withSubjects } from './mail-templates.ts'
+import { renderGoTemplate } from './testing/local-stack/gateway/go-template.ts'
 
 const mailNames = ['welcome', 'corrected', 'change', 'changed', 'code', 'reset', 'invitation'] as const
 const titlesIn = (locale: Locale) => mailNames.map((name) => mailTexts[locale][`${name}.title`])

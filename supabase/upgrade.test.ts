@@ -4,10 +4,10 @@
  */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { supabaseCli } from './local-stack/cli.ts'
-import { copyProject, type Postgres, startPostgres } from './local-stack/postgres.ts'
 import type { Migration } from './migration-files.ts'
 import { buildMigrations, readMigrations } from './migrations.ts'
+import { supabaseCli } from './testing/local-stack/cli.ts'
+import { copyProject, type Postgres, startPostgres } from './testing/local-stack/postgres.ts'
 
 let cluster: Postgres
 let project: Postgres

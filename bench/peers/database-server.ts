@@ -7,7 +7,7 @@ import { findDatabaseLocation } from '../../apps/server/postgres/database-locati
 import { writeConfiguration } from '../../apps/server/postgres/postgresql-conf.ts'
 import { startPostmaster } from '../../apps/server/postgres/postmaster.ts'
 import { silentLog } from '../../apps/server/postgres/testing/silent-log.ts'
-import { freePort } from '../../supabase/local-stack/free-port.ts'
+import { freePort } from '../../supabase/testing/local-stack/free-port.ts'
 import { withOwnerConnection } from '../../testing/fixtures/database-owner.ts'
 import { removeFolder, temporaryFolder } from '../programs.ts'
 

@@ -1,7 +1,7 @@
 /** parse-server on a database of the database server, with the activities of the club as a class. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../supabase/local-stack/free-port.ts'
+import { freePort } from '../../supabase/testing/local-stack/free-port.ts'
 import { installPackage } from '../install.ts'
 import { type Program, startProgram, temporaryFolder } from '../programs.ts'
 import { activities, admin } from './club.ts'

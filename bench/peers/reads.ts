@@ -1,6 +1,6 @@
 /** What a club reads, from every server that can answer the same: interleaved rounds, and processor time of the server and of PostgreSQL. */
-import { makeKeys } from '../../supabase/local-stack/keys.ts'
-import { startPostgRest } from '../../supabase/local-stack/postgrest.ts'
+import { makeKeys } from '../../supabase/testing/local-stack/keys.ts'
+import { startPostgRest } from '../../supabase/testing/local-stack/postgrest.ts'
 import { withOwnerConnection } from '../../testing/fixtures/database-owner.ts'
 import { type Load, requestRate, sendBody } from '../load.ts'
 import { type Program, startProgram } from '../programs.ts'

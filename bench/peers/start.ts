@@ -1,6 +1,6 @@
 /** The time from starting the process until the first list is answered, and its processor time: on a data directory that has a club, and on an empty one. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../supabase/local-stack/free-port.ts'
+import { freePort } from '../../supabase/testing/local-stack/free-port.ts'
 import { median, processorTime } from '../load.ts'
 import { type Program, startProgram, removeFolder, startServer, temporaryFolder } from '../programs.ts'
 import { heading, row } from './measure.ts'

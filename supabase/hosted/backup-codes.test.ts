@@ -1,7 +1,7 @@
 /** Backup codes in a hosted project, used and attacked without the app. */
 import { expect, test } from 'vitest'
-import { totp } from '../local-stack/gateway/totp.ts'
 import { answerOf, type TestMember, setUpSupabase, refusalOf } from '../testing/fixture.ts'
+import { totp } from '../testing/local-stack/gateway/totp.ts'
 
 const fixture = setUpSupabase()
 

@@ -1,7 +1,7 @@
 /** Members are stored twice, in auth.users and in public.profiles, and both stay in sync. */
 import { describe, expect, test } from 'vitest'
-import { totp } from '../local-stack/gateway/totp.ts'
 import { ageLastPassword, answerOf, aProposal, password, type TestMember, refusalOf, setUpSupabase } from '../testing/fixture.ts'
+import { totp } from '../testing/local-stack/gateway/totp.ts'
 
 const fixture = setUpSupabase()
 

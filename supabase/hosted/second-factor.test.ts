@@ -1,7 +1,7 @@
 /** The second factor of a hosted project, added and removed at the provider without the app. */
 import { describe, expect, test } from 'vitest'
-import { totp } from '../local-stack/gateway/totp.ts'
 import { ageLastPassword, answerOf, type TestMember, setUpSupabase } from '../testing/fixture.ts'
+import { totp } from '../testing/local-stack/gateway/totp.ts'
 
 const fixture = setUpSupabase()
 

@@ -1,7 +1,7 @@
 /** The test fixture of a hosted project: a local stack per test file, and members who use it with the real supabase-js. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { type LocalStack, type LocalStackOptions, startLocalStack } from '../local-stack/local-stack.ts'
+import { type LocalStack, type LocalStackOptions, startLocalStack } from './local-stack/local-stack.ts'
 
 export type TestMember = { id: string; email: string; token: string; client: SupabaseClient }
 

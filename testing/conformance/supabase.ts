@@ -1,7 +1,7 @@
 /** The Supabase backend under test: the official client library against the local stack, with a real PostgREST and PostgreSQL. */
 import { connect } from '@bothy/client/connect.ts'
 import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
-import { startLocalStack, type LocalStack } from '@bothy/supabase/local-stack/local-stack.ts'
+import { startLocalStack, type LocalStack } from '@bothy/supabase/testing/local-stack/local-stack.ts'
 import type { TestBackend, BackendUnderTest } from './backend.ts'
 import { unsupportedCalendarCalls } from './cases/calendar-feed.ts'
 import { unsupportedPasskeyCalls } from './cases/passkeys.ts'

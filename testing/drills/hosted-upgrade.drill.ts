@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CliResult, supabaseCli } from '@bothy/supabase/local-stack/cli.ts'
-import { type Cluster, copyProject, startPostgres } from '@bothy/supabase/local-stack/postgres.ts'
+import { type CliResult, supabaseCli } from '@bothy/supabase/testing/local-stack/cli.ts'
+import { type Cluster, copyProject, startPostgres } from '@bothy/supabase/testing/local-stack/postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = 'supabase/migrations/'

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { Migration } from '../migration-files.ts'
-import { buildMigrations, readMigrations } from '../migrations.ts'
+import type { Migration } from '../../migration-files.ts'
+import { buildMigrations, readMigrations } from '../../migrations.ts'
 
 export type CliResult = { code: number; stdout: string; stderr: string }
 
 const program = join(dirname(createRequire(import.meta.url).resolve('supabase/package.json')), 'dist', 'supabase.js')
-const project = fileURLToPath(new URL('..', import.meta.url))
+const project = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Copies configuration and migrations to a folder that the CLI may write to. */
 async function copyProject(home: string, migrations: Migration[]): Promise<void> {

@@ -27,7 +27,7 @@ type AuthSection = {
 const seconds = (duration: Duration): number => Number.parseInt(duration, 10)
 
 export function readAuthConfig(): AuthConfig {
-  const { auth } = parse(readFileSync(new URL('../config.toml', import.meta.url), 'utf8')) as { auth: AuthSection }
+  const { auth } = parse(readFileSync(new URL('../../config.toml', import.meta.url), 'utf8')) as { auth: AuthSection }
   return {
     confirmEmail: auth.email.enable_confirmations,
     requireCurrentPassword: auth.email.require_current_password,

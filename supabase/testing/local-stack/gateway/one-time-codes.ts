@@ -74,7 +74,7 @@ export class OneTimeCodes {
     await this.#limit(user, tokenType, this.#config.mailInterval, 'over_email_send_rate_limit')
     this.#mailsLeft -= 1
     const { code, tokenHash } = await this.#store(user, tokenType, email)
-    const template = await readFile(new URL(`../../templates/${type}.html`, import.meta.url), 'utf8')
+    const template = await readFile(new URL(`../../../templates/${type}.html`, import.meta.url), 'utf8')
     const values = {
       SiteURL: this.#siteUrl,
       TokenHash: tokenHash,
