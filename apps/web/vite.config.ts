@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { buildTarget } from './build/oldest-browsers.ts'
 import './build/subset-fonts.ts'
 import { chunkFileNames, codeSplitting } from './build/chunks.ts'
@@ -38,6 +38,15 @@ function databaseVersion(): string | undefined {
   return rules && `${rules}+${fingerprint}`
 }
 
+/** Node needs the attribute. The development server sends JSON as code, which browsers refuse where they find it. */
+const jsonWithoutAttribute: Plugin = {
+  name: 'json-without-attribute',
+  apply: 'serve',
+  enforce: 'pre',
+  transform: (code) =>
+    code.includes("{ type: 'json' }") ? code.replaceAll(/,? (?:\{ )?with: \{ type: 'json' \}(?: \})?/g, '') : undefined,
+}
+
 export default defineConfig({
   root,
   define: {
@@ -46,7 +55,7 @@ export default defineConfig({
     'import.meta.env.VITE_ANSWER_FORMAT': JSON.stringify(hashOfContract()),
   },
   base: './',
-  plugins: [messageCatalogs(), react()],
+  plugins: [jsonWithoutAttribute, messageCatalogs(), react()],
   // React 18 and later have `useSyncExternalStore` built in.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   css: { modules: { generateScopedName } },

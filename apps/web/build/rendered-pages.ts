@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, minifySync, type Rolldown } from 'vite'
-import { loadMemberPage } from '../rendered/load-member-page.ts'
 import { chunksOf, stylesOf, type Output } from './built-chunks.ts'
 import { loadCode } from './load-code.ts'
+import { loadMemberPage } from './load-member-page.ts'
 import { splitStyles, type StylePart } from './page-styles.ts'
 
 const screenOfPages = {

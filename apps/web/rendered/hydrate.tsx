@@ -4,10 +4,10 @@ import { startTransition, useEffect, useMemo, useState, type ReactElement } from
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Session } from '@bothy/client/session/session.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
+import type { PageData } from '../format/page-data.ts'
 import { RenderedPageContext } from '../format/rendered-page.ts'
 import type { AppRouter } from '../router.tsx'
 import { keepEarlyInput } from './early-input.ts'
-import type { PageData } from './page-data.ts'
 
 /** Milliseconds. A page may have been in the cache of the server before, and takes time on its way. */
 const freshFor = 180_000

@@ -13,11 +13,11 @@ import type { Locale } from '@bothy/contract/choices.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { createQueries } from '../api/queries.ts'
 import { App } from '../app.tsx'
+import type { PageData } from '../format/page-data.ts'
 import { RenderedPageContext } from '../format/rendered-page.ts'
 import { loadLocaleMessages, type LocaleMessages } from '../i18n/locale-messages.ts'
 import { createTranslation } from '../i18n/translation.tsx'
 import { createAppRouter, type AppRouter } from '../router.tsx'
-import type { PageData } from './page-data.ts'
 
 export type RenderRequest = {
   path: string

@@ -166,7 +166,7 @@ function languagesOf(acceptLanguage: string | undefined): Languages {
 
 const keyOf = (path: string, { locale, dateLocale }: Languages) => `${path} ${locale} ${dateLocale}`
 
-/** What apps/web/rendered/load-member-page.ts shows. The policy of the page forbids style attributes that it does not know, so that code sets them. */
+/** What apps/web/build/load-member-page.ts shows. The policy of the page forbids style attributes that it does not know, so that code sets them. */
 const contentOf = (rendered: Rendered, css: string): string =>
   JSON.stringify({ ...rendered, css, body: rendered.body.replaceAll(' style="', ' data-style="') })
 

@@ -1,5 +1,5 @@
 /** Asks for the content that a member sees. The build pastes it as text into the beginning of a page that the server has rendered, so it may use nothing else. */
-import type { PageData } from './page-data.ts'
+import type { PageData } from '../format/page-data.ts'
 
 /** What the server answers. Style attributes are in `data-style`, because the policy of the page allows only those that it knows. */
 export type MemberPage = { title: string; body: string; css: string; data: PageData }
