@@ -90,8 +90,11 @@ describe.each(servers)('concurrent commands on $name', ({ open }) => {
 
   test('the leader extends a vote while it is closed: either it stays open, or it is closed and the edit is refused', async () => {
     const leader = await fixture().member()
+    const voter = await fixture().member()
     for (let round = 0; round < 10; round += 1) {
-      const { id } = await fixture().activity({ leader, phase: 'voting', routes: 2, startTime: inHours(100) })
+      const { id, routes } = await fixture().activity({ leader, phase: 'voting', routes: 2, startTime: inHours(100) })
+      // A vote that nobody has cast stays open.
+      await voter.castVote({ activityId: id, routeId: routes[0]! })
       const extended = inHours(50)
       await fixture().rows(`update public.activities set vote_closes_at = now() + interval '${round} milliseconds' where id = $1`, [id])
       const [results] = await Promise.all([

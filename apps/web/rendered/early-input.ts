@@ -1,4 +1,4 @@
-/** What a visitor types and presses on a page of the server before its code is here is not lost. Links work without code. */
+/** What a viewer types, chooses and presses on a page of the server before its code is here is not lost. Links work without code. */
 
 declare global {
   interface Window {
@@ -9,7 +9,9 @@ declare global {
 
 /** Call it before the page is hydrated; the function that it returns repeats the input, afterwards. */
 export function keepEarlyInput(container: HTMLElement): () => void {
-  const typed = [...container.querySelectorAll('input')]
+  const fields = [...container.querySelectorAll('input')]
+  const chosen = fields.filter((field) => field.checked && !field.defaultChecked)
+  const typed = fields
     .filter((field) => field.value !== field.defaultValue)
     .map((field) => ({ field, value: field.value }))
   // React itself handles a press from here on.
@@ -17,6 +19,7 @@ export function keepEarlyInput(container: HTMLElement): () => void {
   window.bothyPressed = undefined
   // React takes what is in the field for what it has rendered.
   for (const { field } of typed) field.value = field.defaultValue
+  for (const field of fields) field.checked = field.defaultChecked
   return () => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
     for (const { field, value } of typed) {
@@ -25,6 +28,7 @@ export function keepEarlyInput(container: HTMLElement): () => void {
       set!.call(field, value)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
+    for (const field of chosen) if (field.isConnected) field.click()
     if (pressed?.isConnected) pressed.click()
   }
 }

@@ -211,8 +211,11 @@ export const administration = [
     await expectRefusal('NOT_PERMITTED', (await member()).api.listDeliveries())
   }),
 
-  testCase('only admins send themselves a test email', ['sendTestMail', 'NOT_PERMITTED'], async ({ admin, member }) => {
-    expect(await (await admin()).api.sendTestMail()).toEqual({ ok: true })
+  testCase('only admins send themselves a test email', ['sendTestMail'], async ({ admin, member, backend }) => {
+    const sent = (await admin()).api.sendTestMail()
+    // A hosted club sends no mail of its own.
+    if (backend.name.startsWith('supabase')) return expectRefusal('NOT_FOUND', sent)
+    expect(await sent).toEqual({ ok: true })
     await expectRefusal('NOT_PERMITTED', (await member()).api.sendTestMail())
   }),
 
