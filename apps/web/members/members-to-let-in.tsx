@@ -8,6 +8,7 @@ import { limits } from '@bothy/contract/limits.ts'
 import { useApi } from '../api/api-context.tsx'
 import { queryKeys } from '../api/queries.ts'
 import { useSend } from '../api/use-send.ts'
+import { useIsHydrated } from '../format/rendered-page.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Avatar } from '../images/avatar.tsx'
@@ -29,7 +30,8 @@ async function allToLetIn(api: Api, signal: AbortSignal): Promise<{ items: Membe
 /** Empty where mails confirm the addresses. Only for admins. */
 export function useMembersToLetIn(): readonly MemberAccount[] {
   const { api, queries } = useApi()
-  const sendsMail = useQuery(queries.settings.providers()).data?.mail
+  // The database does not know it, so the server draws the page without.
+  const sendsMail = useQuery({ ...queries.settings.providers(), enabled: useIsHydrated() }).data?.mail
   const { data } = useQuery({
     queryKey: [...queryKeys.adminMembers, 'pages', 'waiting'],
     queryFn: ({ signal }) => allToLetIn(api, signal),

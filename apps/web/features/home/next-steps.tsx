@@ -8,6 +8,7 @@ import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 import { defaultSystemSettings } from '@bothy/contract/admin/default-settings.ts'
 import { useApi } from '../../api/api-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
+import { useIsHydrated } from '../../format/rendered-page.ts'
 import type { MessageId } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +27,7 @@ function useSteps(): Step[] | undefined {
   const { api, queries } = useApi()
   const { settings, activities } = queries
   const club = useQuery(settings.club()).data
-  const providers = useQuery(settings.providers()).data
+  const providers = useQuery({ ...settings.providers(), enabled: useIsHydrated() }).data
   const members = useQuery({
     queryKey: [...queryKeys.adminMembers, 'pages', 'first'],
     queryFn: ({ signal }) => api.listUsers({ limit: 2 }, { signal }),
