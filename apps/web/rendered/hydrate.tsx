@@ -68,6 +68,14 @@ export async function startRenderedPage(container: HTMLElement, { locale, app, c
   await router.load()
   // The router draws the same boundaries as on the server.
   router.ssr = { manifest: undefined }
-  const content = <Hydrated page={page} onStart={keepEarlyInput(container)} app={app} />
+  const { scrollRestoration } = router.options
+  // Who has scrolled before the code was here stays there.
+  router.options.scrollRestoration = () => scrollY === 0
+  const repeatInput = keepEarlyInput(container)
+  const start = () => {
+    router.options.scrollRestoration = scrollRestoration
+    repeatInput()
+  }
+  const content = <Hydrated page={page} onStart={start} app={app} />
   startTransition(() => void hydrateRoot(container, content, { onRecoverableError: () => performance.mark(renderedAgain) }))
 }
