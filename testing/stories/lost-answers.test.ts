@@ -151,6 +151,8 @@ describe('a member whose answers are lost', () => {
     const person = await bo()
     await person.goto(`/activity/${id}`)
     await person.expectVisible(person.button('activity.step.join'))
+    // The server has drawn the button; what notices that it is gone comes later.
+    await person.page.waitForFunction(() => performance.getEntriesByName('bothy.page-complete').length > 0)
     await app.server.stop()
     await person.expectMessage('state.offline.title')
     await person.clickButton('activity.step.join')
