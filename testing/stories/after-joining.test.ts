@@ -70,7 +70,8 @@ describe('on paper', () => {
       await person.goto(`/activity/${id}`)
       await person.expectVisible(person.page.getByRole('heading', { level: 1, name: 'Over the saddle' }))
       await person.page.emulateMedia({ media: 'print' })
-      await person.expectVisible(person.page.getByText(person.t('day.emergency')).filter({ visible: true }))
+      // Only the sheet has this label: the page speaks of emergency contacts.
+      await person.expectVisible(person.page.getByText(person.t('day.emergency'), { exact: true }).filter({ visible: true }))
       const shown = await person.page.locator('body').innerText()
       expect(shown).toContain('Over the saddle')
       expect(shown).toContain('Una')
@@ -136,10 +137,15 @@ describe('a participant', () => {
     // The bar says it, so screen readers hear it, and no toast covers the bar.
     await expect.poll(() => person.page.getByRole('status').allInnerTexts()).toContain(person.t('activity.done.join'))
     await person.expectFocus()
-    const calendar = await savedBy(person, () => person.clickButton('activity.add-to-calendar'))
-    expect(calendar).toContain('SUMMARY:To the tarn')
     const served = await (await fetch(`${app.server.url}/api/activities/${id}/calendar.ics`)).text()
-    expect(withoutUrls(calendar)).toBe(withoutUrls(served))
+    // The bar offers it after joining, and the plan until it is over.
+    const bar = person.page.locator('[data-bottom-bar]').getByRole('button', { name: person.t('activity.step.addToCalendar'), exact: true })
+    const plan = person.page.getByRole('region', { name: person.t('activity.plan'), exact: true })
+    for (const button of [bar, plan.getByRole('button', { name: person.t('activity.add-to-calendar'), exact: true })]) {
+      const calendar = await savedBy(person, () => button.click())
+      expect(calendar).toContain('SUMMARY:To the tarn')
+      expect(withoutUrls(calendar)).toBe(withoutUrls(served))
+    }
     expect(await person.page.locator('[data-toast]').count()).toBe(0)
     expect(await person.link('activity.directions').getAttribute('href')).toContain('Hohe%20Pass')
     await person.goto('/')
