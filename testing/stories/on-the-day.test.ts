@@ -100,7 +100,12 @@ test('from 24 hours before the start, Home begins with the day of the next activ
   expect(await trips.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Down to the lake'])
   expect((await card.boundingBox())!.y).toBeLessThan((await trips.boundingBox())!.y)
   await actor.goto(`/activity/${activity.id}`)
-  await actor.clickLink('day.open')
+  // The bar of the page leads to the day, and no second button does.
+  const bar = page.locator('[data-bottom-bar]')
+  const step = bar.getByRole('link', { name: t('activity.step.onTheDay'), exact: true })
+  await actor.expectVisible(step)
+  expect(await page.getByRole('main').locator(`a[href$="${path}"]`).count()).toBe(1)
+  await step.click()
   await actor.expectPath(path)
   await actor.expectVisible(page.getByText(/^Starts in\s3\shr\s\d+\smin$/))
   await actor.expectVisible(activity.title)
@@ -263,7 +268,10 @@ test('before the start and on the trail, participants and their leader can call 
   const [leader, participant] = await Promise.all([asBo(), app.newActor({ name: 'Cy', session: cy.session })])
   await participant.goto(`/activity/${id}/today`)
   await participant.expectVisible(participant.link('activity.call', { name: 'Bo' }))
-  await leader.goto(`/activity/${id}/today`)
+  // Starting is in the leader's bar, so the page begins with the day.
+  await leader.goto(`/activity/${id}`)
+  await leader.clickLink('day.open')
+  await leader.expectPath(`/activity/${id}/today`)
   await leader.expectVisible(leader.link('activity.call', { name: 'Cy' }))
   await app.server.call('startActivity', { activityId: id }, bo.token)
   for (const page of [`/activity/${id}/today`, `/activity/${id}`]) {
