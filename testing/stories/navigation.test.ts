@@ -1,6 +1,7 @@
 /** Links, redirects, keyboard navigation and offline use: everybody reaches the requested page or is told why not. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aMember, aProposal, memberPassword } from '../fixtures/builders.ts'
+import { waitUntilHydrated } from '../fixtures/page-checks.ts'
 import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
@@ -242,11 +243,15 @@ describe('offline', () => {
     await (await styles).finished()
     await person.goto('/activities')
     await person.expectVisible(page.getByRole('article').first())
+    // The server has drawn the list; its code comes after it.
+    await waitUntilHydrated(page)
     await page.context().setOffline(true)
     const asked: string[] = []
     page.on('request', (request) => void (request.url().endsWith('/api/overview') && asked.push(request.url())))
     await person.clickLink('app.home')
     await person.expectVisible(page.getByRole('heading', { level: 2, name: person.t('state.offline.title') }))
+    // The notice above the page gives way to the message in it.
+    await expect.poll(() => page.getByText(person.t('state.offline.title')).filter({ visible: true }).count()).toBe(1)
     const attempts = asked.length
     await person.clickLink('app.activities')
     await person.expectVisible(page.getByRole('article').first())
