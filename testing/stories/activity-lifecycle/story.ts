@@ -109,7 +109,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         await ada.expectMessage('admin.clear.title')
         // The leader's screen updates through a change event.
         await mia.expectMessage('activity.voting-on-route')
-        expect(await app.takeProblems(/(api\/activities\/\S+|rpc\/get_activity) 404/)).toEqual([])
+        expect(await app.takeProblems(/(api\/activities\/\S+|page\/activity\/\S+|rpc\/get_activity) 404/)).toEqual([])
       })
 
       test('receives votes, and everybody sees the counts change', async () => {
