@@ -1,19 +1,20 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
 import { expect, test } from 'vitest'
+import { lintWith } from './testing/lint-with.ts'
 
 /** The text after `oxlint --fix`. */
 function fixed(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'imports-'))
   try {
-    const config = { jsPlugins: [join(import.meta.dirname, 'sorted-imports.mjs')], rules: { 'bothy/sorted-imports': 'error' } }
-    writeFileSync(join(folder, 'lint.json'), JSON.stringify(config))
-    writeFileSync(join(folder, 'source.ts'), text)
-    spawnSync(process.execPath, ['node_modules/oxlint/bin/oxlint', '-c', join(folder, 'lint.json'), '--fix', join(folder, 'source.ts')])
-    return readFileSync(join(folder, 'source.ts'), 'utf8')
+    const source = join(folder, 'source.ts')
+    writeFileSync(source, text)
+    lintWith({ jsPlugins: [join(import.meta.dirname, 'sorted-imports.mjs')], rules: { 'bothy/sorted-imports': 'error' } }, [
+      '--fix',
+      source,
+    ])
+    return readFileSync(source, 'utf8')
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -1,10 +1,7 @@
 /** Enforces the structure that ARCHITECTURE.md describes. Every line of a failure says what is wrong and how to fix it. */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesBelow, importsIn, readSource, workspaceOf, importTarget } from './sources.ts'
+import { lintWith } from './testing/lint-with.ts'
 
 const files = filesBelow()
 const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
@@ -276,15 +273,8 @@ describe('functions', () => {
 
   /** What the linter says without the overrides that are for one file. */
   function lintWithoutExceptions(exceptions: string[]): string {
-    const folder = mkdtempSync(join(tmpdir(), 'lint-'))
-    try {
-      const overrides = config.overrides.filter(({ files }) => !files.some((file) => exceptions.includes(file)))
-      writeFileSync(join(folder, 'lint.json'), JSON.stringify({ plugins: ['eslint'], rules: { [rule]: config.rules[rule] }, overrides }))
-      const linter = ['node_modules/oxlint/bin/oxlint', '-c', join(folder, 'lint.json'), '-f', 'unix', ...exceptions]
-      return spawnSync(process.execPath, linter, { encoding: 'utf8' }).stdout
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+    const overrides = config.overrides.filter(({ files }) => !files.some((file) => exceptions.includes(file)))
+    return lintWith({ plugins: ['eslint'], rules: { [rule]: config.rules[rule] }, overrides }, ['-f', 'unix', ...exceptions])
   }
 
   test('leave the list of exceptions when they are short', () => {
