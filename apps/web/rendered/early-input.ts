@@ -11,9 +11,7 @@ declare global {
 export function keepEarlyInput(container: HTMLElement): () => void {
   const fields = [...container.querySelectorAll('input')]
   const chosen = fields.filter((field) => field.checked && !field.defaultChecked)
-  const typed = fields
-    .filter((field) => field.value !== field.defaultValue)
-    .map((field) => ({ field, value: field.value }))
+  const typed = fields.filter((field) => field.value !== field.defaultValue).map((field) => ({ field, value: field.value }))
   // React itself handles a press from here on.
   const pressed = window.bothyPressed
   window.bothyPressed = undefined
