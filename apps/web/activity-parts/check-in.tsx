@@ -75,7 +75,7 @@ function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
 /** Marks the rest at once: they are all here, or nobody waits for them any more. */
 function ForAll({ activity, isInBar }: { activity: Activity; isInBar: boolean }) {
   const { t } = useTranslation()
-  const { run, isNotSent } = useActivityCommands(activity, { lane: 'day' })
+  const { run, isNotSent } = useActivityCommands(activity, { scope: 'day' })
   const rest = unseenParticipants(activity)
   const isAnybodyHere = activity.participants.some(({ isPresent }) => isPresent === true)
   const mark = (present: boolean) => run({ name: 'checkInAll', userIds: rest.map(({ id }) => id), present })

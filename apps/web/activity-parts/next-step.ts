@@ -92,7 +92,8 @@ const day = 24 * hour
 const until = (instant: string, now: number) => Date.parse(instant) - now
 
 /** Whether the start is so far away that starting needs a second thought. */
-export const isEarly = ({ startTime }: Pick<ViewedActivity, 'startTime'>, now: number): boolean => until(startTime, now) > 12 * hour
+export const isTooEarlyToStart = ({ startTime }: Pick<ViewedActivity, 'startTime'>, now: number): boolean =>
+  until(startTime, now) > 12 * hour
 
 function voteStep(activity: ViewedActivity, { picked }: Moment): Step {
   const { refusals, routes } = activity
@@ -184,7 +185,7 @@ const isMeeting = (activity: ViewedActivity, { viewerId, now }: Moment): boolean
 function openSpotsStep(activity: ViewedActivity, moment: Moment): Step {
   const { now } = moment
   if (isMeeting(activity, moment)) return due('allHere')
-  if (!isEarly(activity, now)) return { ...stepWithReason(activity, 'start'), isDue: until(activity.startTime, now) <= 2 * hour }
+  if (!isTooEarlyToStart(activity, now)) return { ...stepWithReason(activity, 'start'), isDue: until(activity.startTime, now) <= 2 * hour }
   if (isFull(activity)) return tripStep(activity, moment)
   return lacksPeople(activity) ? due('invite') : quiet('invite')
 }

@@ -65,7 +65,7 @@ type ConfirmationProps = { activity: Activity; isForAll: boolean; isInBar: boole
 function Confirmation({ activity, isForAll, isInBar, memberId }: ConfirmationProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { run, isPending, isNotSent } = useActivityCommands(activity, { lane: 'day' })
+  const { run, isPending, isNotSent } = useActivityCommands(activity, { scope: 'day' })
   const own = isForAll ? activity.returnedAt : (activity.participants.find(({ id }) => id === memberId)?.returnedAt ?? null)
   const time = (instant: string) => format.inSentence.timeInZone(instant, activity.timeZone)
   const isEnd = isBackSoon(activity, useMinute())
@@ -150,7 +150,7 @@ function Alarm({ activity, expected }: { activity: Activity; expected: string })
   const at = (instant: string) => format.dayAndTimeInZone(instant, activity.timeZone)
   const later = (minutes: number) => new Date(Math.max(Date.now(), Date.parse(expected)) + minutes * minute).toISOString()
   const { run, isNotSent } = useActivityCommands(activity, {
-    lane: 'day',
+    scope: 'day',
     onAnswer: (command) =>
       command.name === 'postponeAlarm' && toast.done(t('notifications.expected-return', { when: at(command.expectedReturn) })),
   })

@@ -22,7 +22,7 @@ export function RollCallRow({ activity, participant, mayCheckIn }: RowProps) {
   const format = useFormat()
   const user = useUser()
   const isEnd = isBackSoon(activity, useMinute())
-  const { run, isNotSent } = useActivityCommands(activity, { lane: 'day' })
+  const { run, isNotSent } = useActivityCommands(activity, { scope: 'day' })
   const isHere = isPresent === true
   const isSought = !mayCheckIn || !isHere || (isEnd && !returnedAt)
   return (

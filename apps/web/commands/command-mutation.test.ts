@@ -7,7 +7,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import type { ActivityCommand } from '../api/activity-command.ts'
 import { queryKeys } from '../api/queries.ts'
 import { commandMutation, newCommand, type CommandContext } from './command-mutation.ts'
-import { withPendingChanges, type KnownActivity, type Lane } from './pending-commands.ts'
+import { withPendingChanges, type KnownActivity, type CommandScope } from './pending-commands.ts'
 
 const hut = { id: 'hut', title: 'To the hut', isFavorite: false } as Activity
 
@@ -23,12 +23,12 @@ function aPage(...answers: unknown[]) {
     return answer
   })
   const said: string[] = []
-  let takeBack = (): void => undefined
+  let pressUndo = (): void => undefined
   const toast: CommandContext['toast'] = {
     done: (text) => said.push(text),
     undoable: (text, undo) => {
       said.push(`${text}, with undo`)
-      takeBack = undo
+      pressUndo = undo
       return () => undefined
     },
     failed: (error) => said.push((error as Refusal).code),
@@ -45,11 +45,11 @@ function aPage(...answers: unknown[]) {
     live: { current: () => 'connected' },
   } as unknown as Connection
   const context: CommandContext = { connection, client, toast, t: (id) => id }
-  const run = async (command: ActivityCommand, lane: Lane = 'plan') => {
+  const run = async (command: ActivityCommand, scope: CommandScope = 'plan') => {
     const options = commandMutation({
       ...context,
       activityId: hut.id,
-      lane,
+      scope,
       run: (back) => undone.push(back),
       onAnswer: ({ name }) => events.push(`${name} answered, shown as ${cached()?.phase ?? 'before'}`),
     })
@@ -59,7 +59,7 @@ function aPage(...answers: unknown[]) {
       .execute(newCommand(command, hut))
       .catch(() => undefined)
   }
-  return { client, run, sent, said, takeBack: () => takeBack(), undone, events, cached }
+  return { client, run, sent, said, pressUndo: () => pressUndo(), undone, events, cached }
 }
 
 test('a command whose answer was lost is repeated with its key', async () => {
@@ -79,13 +79,13 @@ test('each command has a key of its own', async () => {
 })
 
 test('the answer is said with an offer to undo, and the page acts before it changes', async () => {
-  const { client, run, said, takeBack, undone, events } = aPage({ ...hut, phase: 'voting' })
+  const { client, run, said, pressUndo, undone, events } = aPage({ ...hut, phase: 'voting' })
   client.setQueryData(queryKeys.log, {})
   await run({ name: 'approve' })
   expect(client.getQueryState(queryKeys.log)?.isInvalidated).toBe(true)
   expect(events).toEqual(['approve answered, shown as before'])
   expect(said).toEqual(['activity.done.approve, with undo'])
-  takeBack()
+  pressUndo()
   expect(undone).toEqual([{ name: 'undo' }])
 })
 

@@ -1,4 +1,4 @@
-/** How a command on an activity is sent: one after the other in its lane, with one key, queued without a network; and what the screens show then. */
+/** How a command on an activity is sent: one after the other in its scope, with one key, queued without a network; and what the screens show then. */
 import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import type { Connection } from '@bothy/client/connect.ts'
 import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
@@ -10,13 +10,13 @@ import type { Translation } from '../i18n/translation.tsx'
 import { orNetworkError } from '../lazy/network-error.ts'
 import { phaseUndoTime, type useToast } from '../ui/toasts.tsx'
 import { rowOf } from './command-table.ts'
-import { commandKey, type KnownActivity, type Lane, type SentCommand } from './pending-commands.ts'
+import { commandKey, type KnownActivity, type CommandScope, type SentCommand } from './pending-commands.ts'
 
 export type CommandContext = { connection: Connection; client: QueryClient; toast: ReturnType<typeof useToast>; t: Translation['t'] }
 
 type Options = CommandContext & {
   activityId: string
-  lane: Lane
+  scope: CommandScope
   /** Sends the command that takes another one back. */
   run: (command: ActivityCommand, before: KnownActivity) => void
   /** Runs once the club has answered, before the screens change. */
@@ -32,8 +32,8 @@ export function newCommand(command: ActivityCommand, before: KnownActivity): Sen
 }
 
 export function commandMutation(options: Options): MutationOptions<CommandAnswer | undefined, Error, SentCommand> {
-  const { connection, client, toast, activityId, lane, onAnswer } = options
-  const mutationKey = commandKey(activityId, lane)
+  const { connection, client, toast, activityId, scope, onAnswer } = options
+  const mutationKey = commandKey(activityId, scope)
   const memberId = () => connection.session.current()?.user.id
   const detail = { queryKey: queryKeys.detail(activityId) }
   return {
@@ -83,7 +83,7 @@ function showAnswer(answer: CommandAnswer, command: ActivityCommand, { client, a
 }
 
 function sayDone(answer: CommandAnswer, { command, before }: SentCommand, options: Options): void {
-  const { connection, toast, t, activityId, lane, run, announces } = options
+  const { connection, toast, t, activityId, scope, run, announces } = options
   const { says, undo } = rowOf(command)
   if (!says) return
   const context = { command, before, memberId: connection.session.current()?.user.id }
@@ -93,7 +93,7 @@ function sayDone(answer: CommandAnswer, { command, before }: SentCommand, option
   if (!back) return void toast.done(message)
   const after = 'id' in answer ? answer : before
   toast.undoable(message, () => run(back, after), {
-    about: `${lane} ${activityId}`,
+    about: `${scope} ${activityId}`,
     timeout: back.name === 'undo' ? phaseUndoTime : undefined,
   })
 }

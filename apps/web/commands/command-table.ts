@@ -21,7 +21,7 @@ type Row<Command> = {
   undo?: (context: Context<Command>) => ActivityCommand | undefined
   /** What waits on the device for a network, or for the answer. Without it, the page sends the command again for some minutes. */
   queue?: (context: Context<Command>) => Omit<QueuedChange, 'activityId' | 'title'>
-  /** May be sent while others of its lane wait for their answers. */
+  /** May be sent while others of its scope wait for their answers. */
   repeats?: true
   /** What the page shows until the answer arrives. */
   change?: (activity: KnownActivity, command: Command) => Partial<KnownActivity>

@@ -6,9 +6,9 @@ import type { ActivityCommand } from '../api/activity-command.ts'
 /** An activity as far as a screen knows it: a card has less of it than its page. */
 export type KnownActivity = Pick<Activity, 'id' | 'title'> & Partial<Activity>
 
-/** The commands of one lane are sent one after the other: those of the plan, those of the day, and the favorite. */
-export type Lane = 'plan' | 'day' | 'favorite'
-export const commandKey = (activityId: string, lane?: Lane) => ['activity', activityId, ...(lane ? [lane] : [])]
+/** The commands of one scope are sent one after the other: those of the plan, those of the day, and the favorite. */
+export type CommandScope = 'plan' | 'day' | 'favorite'
+export const commandKey = (activityId: string, scope?: CommandScope) => ['activity', activityId, ...(scope ? [scope] : [])]
 
 /** The variables of such a mutation. */
 export type SentCommand = {

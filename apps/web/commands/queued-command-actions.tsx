@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
 import { useUser } from '../api/api-context.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
-import { renew, takeBack, type Queue, type QueuedCommand, type QueuedState } from '../offline/command-queue.ts'
+import { renew, removeUnsent, type Queue, type QueuedCommand, type QueuedState } from '../offline/command-queue.ts'
 import { changeQueue } from '../offline/run-queue.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toasts.tsx'
@@ -31,7 +31,7 @@ export function QueuedCommandActions({ command: { order }, state, size }: Queued
         </Button>
       )}
       {state !== 'sent' && (
-        <Button {...look} onClick={() => change((queue) => takeBack(queue, order, Date.now()), 'changed')}>
+        <Button {...look} onClick={() => change((queue) => removeUnsent(queue, order, Date.now()), 'changed')}>
           {t(state === 'refused' ? 'settings.overruled.read' : 'waiting.take-back')}
         </Button>
       )}

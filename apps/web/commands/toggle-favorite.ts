@@ -13,7 +13,7 @@ export function toggleFavorite(activity: KnownActivity, context: CommandContext)
   run({ name: isShown ? 'removeFavorite' : 'favorite' }, before)
 
   function run(command: ActivityCommand, known: KnownActivity): void {
-    const mutation = commandMutation({ ...context, activityId: activity.id, lane: 'favorite', run })
+    const mutation = commandMutation({ ...context, activityId: activity.id, scope: 'favorite', run })
     // Errors are shown in a toast.
     void client
       .getMutationCache()

@@ -9,7 +9,7 @@ import { useToast } from '../ui/toasts.tsx'
 import { useIsMounted } from '../ui/use-is-mounted.ts'
 import { commandMutation, newCommand } from './command-mutation.ts'
 import { rowOf } from './command-table.ts'
-import { commandKey, type KnownActivity, type Lane, type SentCommand } from './pending-commands.ts'
+import { commandKey, type KnownActivity, type CommandScope, type SentCommand } from './pending-commands.ts'
 
 export type ActivityCommands = {
   /** Sends a command, unless another one is pending. `onDone` runs after success, while the component is shown. */
@@ -27,7 +27,7 @@ export type ActivityCommands = {
 }
 
 type Options = {
-  lane?: Lane
+  scope?: CommandScope
   /** Also when the component is no longer shown. */
   onAnswer?: (command: ActivityCommand) => unknown
   /** Whether the page shows the result of a command, so that no toast has to. */
@@ -42,17 +42,17 @@ export const useIsDeleting = (activityId: string): boolean =>
   }) > 0
 
 /** Sends commands of an activity: see `command-table.ts` for what each does. */
-export function useActivityCommands(activity: KnownActivity, { lane = 'plan', onAnswer, isShown }: Options = {}): ActivityCommands {
+export function useActivityCommands(activity: KnownActivity, { scope = 'plan', onAnswer, isShown }: Options = {}): ActivityCommands {
   const connection = useApi()
   const client = useQueryClient()
   const isMounted = useIsMounted()
   const toast = useToast()
   const { t } = useTranslation()
   const [announcement, setAnnouncement] = useState('')
-  const ofLane = { mutationKey: commandKey(activity.id, lane), exact: true, status: 'pending' } as const
+  const ofScope = { mutationKey: commandKey(activity.id, scope), exact: true, status: 'pending' } as const
   // Also one that was sent before the page was left and opened again.
   const pending = useMutationState({
-    filters: ofLane,
+    filters: ofScope,
     select: ({ state }) => ({ name: (state.variables as SentCommand).command.name, hasFailed: state.failureCount > 0 }),
   })
 
@@ -63,11 +63,11 @@ export function useActivityCommands(activity: KnownActivity, { lane = 'plan', on
   }
 
   const { mutate, isPending, isPaused, error } = useMutation(
-    commandMutation({ connection, client, toast, t, activityId: activity.id, lane, run, onAnswer, announces }),
+    commandMutation({ connection, client, toast, t, activityId: activity.id, scope, run, onAnswer, announces }),
   )
 
   function run(command: ActivityCommand, before: KnownActivity, onDone?: () => void): void {
-    const unanswered = client.getMutationCache().findAll(ofLane)
+    const unanswered = client.getMutationCache().findAll(ofScope)
     if (unanswered.length === 0 || rowOf(command).repeats)
       mutate({ ...newCommand(command, before), onDone: () => isMounted() && onDone?.() })
     else if (unanswered.some(({ state }) => state.failureCount > 0)) toast.warn(t('outcome.checking'))

@@ -63,7 +63,7 @@ function Ready({ demo }: { demo: Demo }) {
   const storage = useSyncExternalStore(demo.subscribe, demo.storage)
   const isCopied = useSyncExternalStore(offlineCopy.subscribe, offlineCopy.isComplete)
   const needsHomeScreen = useNeedsHomeScreenHint()
-  const isKept = storage?.notKept === null
+  const isKept = storage?.notStored === null
   useEffect(() => {
     if (isKept) void keepStorage()
   }, [isKept])
@@ -72,7 +72,7 @@ function Ready({ demo }: { demo: Demo }) {
     <>
       <div className={styles.ready}>
         <span role="status">
-          <span>{t(storage?.notKept ? `demo.text.${storage.notKept}` : 'demo.text')}</span>
+          <span>{t(storage?.notStored ? `demo.text.${storage.notStored}` : 'demo.text')}</span>
           {isKept && needsHomeScreen && <span className={styles.hint}>{t('install.ios.keeps')}</span>}
           {isCopied && (
             <span className={styles.copied}>

@@ -90,13 +90,13 @@ function CommandRow({ command, onLeave }: { command: QueuedCommand; onLeave: () 
 
 function SettingRow({ path }: { path: SettingPath }) {
   const { t } = useTranslation()
-  const { takeBack } = useSettings()
+  const { discardChange } = useSettings()
   return (
     <Row
       title={t('waiting.setting', { name: t(settingLabels[path]) })}
       state={t('waiting.title')}
       actions={
-        <Button size="small" onClick={() => takeBack(path)}>
+        <Button size="small" onClick={() => discardChange(path)}>
           {t('waiting.take-back')}
         </Button>
       }

@@ -2,7 +2,7 @@
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
 import { useIsHydrated } from '../format/rendered-page.ts'
 import { loadWhenReachable } from './load-when-reachable.ts'
-import { orNothing } from './or-nothing.ts'
+import { orRenderNothing } from './or-render-nothing.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -13,7 +13,7 @@ export function lazyWhenReachable<Props>(load: Load<Props>): LazyExoticComponent
 
 /** A part that the page does not need. It renders nothing on the server, until it has loaded, and when it cannot be loaded. */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  const Part: ComponentType<Props> = lazy(() => orNothing(loadWhenReachable(load)))
+  const Part: ComponentType<Props> = lazy(() => orRenderNothing(loadWhenReachable(load)))
   return function LazyPart(props) {
     return (
       useIsHydrated() && (

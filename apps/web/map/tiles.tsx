@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'rea
 import { useClubSettings } from '../api/api-context.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { loadWhenReachable } from '../lazy/load-when-reachable.ts'
-import { orNothing } from '../lazy/or-nothing.ts'
+import { orRenderNothing } from '../lazy/or-render-nothing.ts'
 import { splitLinks } from '../ui/split-links.ts'
 import type { TileMapProps } from './tile-map.tsx'
 import styles from './tiles.module.css'
 
-const TileMap = lazy(() => orNothing(loadWhenReachable(() => import('./tile-map.tsx'))))
+const TileMap = lazy(() => orRenderNothing(loadWhenReachable(() => import('./tile-map.tsx'))))
 
 type TilesProps = Omit<TileMapProps, 'source' | 'onShown'>
 

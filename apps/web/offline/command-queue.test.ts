@@ -10,7 +10,7 @@ import {
   renew,
   shownCommands,
   stateOf,
-  takeBack,
+  removeUnsent,
   withoutPage,
   type Queue,
   type QueuedChange,
@@ -38,7 +38,7 @@ test('what was sent and has no answer waits with its key, and nothing takes its 
   const act = { key: 'key', memberId: 'bo', at: now }
   const queue = numbered(addSent(afterActs({ subject: 'seat', wanted: null, before: 'yes' }), { ...aChange, before: 'yes' }, act))
   expect(queue).toMatchObject([{ wanted: null }, { wanted: 'yes', key: 'key', isSent: true }])
-  expect(takeBack(queue, 2, now)).toEqual(queue)
+  expect(removeUnsent(queue, 2, now)).toEqual(queue)
 })
 
 test('what a page still waits for is neither shown nor sent by others, until that page is gone', () => {
@@ -111,8 +111,8 @@ describe('what was sent, and is not answered yet,', () => {
 
   test('can no longer be taken back', () => {
     const { order } = joining[0]!
-    expect(takeBack(joining, order, now)).toEqual(joining)
-    expect(takeBack(afterActs({ subject: 'seat', wanted: 'yes' }), order, now)).toEqual([])
+    expect(removeUnsent(joining, order, now)).toEqual(joining)
+    expect(removeUnsent(afterActs({ subject: 'seat', wanted: 'yes' }), order, now)).toEqual([])
   })
 })
 
@@ -132,7 +132,7 @@ describe('what waits longer than the club keeps keys', () => {
   test('is sent with a new key if the member still wants it, or forgotten', () => {
     const wanted = renew(mixed, first.order, { key: 'new', at: later })
     expect(nextToSend(wanted, later)).toMatchObject({ order: first.order, key: 'new' })
-    expect(takeBack(mixed, first.order, later)).toEqual([mixed[1]])
+    expect(removeUnsent(mixed, first.order, later)).toEqual([mixed[1]])
   })
 
   test('is lost if it was sent: it may have been run, so it is neither sent again nor taken back', () => {
@@ -142,7 +142,7 @@ describe('what waits longer than the club keeps keys', () => {
     expect(isLost(first, later)).toBe(false)
     expect(nextToSend(unanswered, later)).toBeUndefined()
     expect(renew(unanswered, first.order, { key: 'new', at: later })).toEqual(unanswered)
-    expect(takeBack(unanswered, first.order, later)).toEqual(unanswered)
+    expect(removeUnsent(unanswered, first.order, later)).toEqual(unanswered)
   })
 
   test('is old, too, if its time is far in the future, because the clock was wrong', () => {
@@ -156,7 +156,7 @@ test('a refusal stays until it is read, and does not hinder a new act', () => {
   expect(nextToSend(refused, now)).toBeUndefined()
   const again = numbered(addChange(refused, aChange, { key: 'again', memberId: 'bo', at: now }))
   expect(nextToSend(again, now)).toMatchObject({ key: 'again' })
-  expect(takeBack(again, refused[0]!.order, now)).toHaveLength(1)
+  expect(removeUnsent(again, refused[0]!.order, now)).toHaveLength(1)
 })
 
 describe('what an earlier version of the app has stored on a device', () => {

@@ -85,8 +85,8 @@ export function addChange(queue: Queue, change: QueuedChange, act: Act): Queue {
 /** Adds what was sent and has no answer: nothing takes its place, because it may have been run. */
 export const addSent = (queue: Queue, change: QueuedChange, act: Act): Queue => [...queue, { ...change, ...act, order: 0, isSent: true }]
 
-/** Removes a command that was never sent, or a refusal that was read. Another one stays: taking it back would not undo it. */
-export const takeBack = (queue: Queue, order: number, now: number): Queue =>
+/** Removes a command that was never sent, or a refusal that was read. Another one stays: removing it would not undo it. */
+export const removeUnsent = (queue: Queue, order: number, now: number): Queue =>
   queue.filter((one) => one.order !== order || stateOf(one, now) === 'sent')
 
 /** The member still wants what was never sent: it is a new command, with a new key. */

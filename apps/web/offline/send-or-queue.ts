@@ -6,7 +6,7 @@ import { queryKeys } from '../api/queries.ts'
 import type { Translation } from '../i18n/translation.tsx'
 import type { useToast } from '../ui/toasts.tsx'
 import { awaitAnswer } from './awaited-commands.ts'
-import { addSent, addChange, takeBack, queuedFor, type Queue, type QueuedCommand, type QueuedChange } from './command-queue.ts'
+import { addSent, addChange, removeUnsent, queuedFor, type Queue, type QueuedCommand, type QueuedChange } from './command-queue.ts'
 import { addCommand, changeCommands } from './command-store.ts'
 import { changeQueue } from './run-queue.ts'
 
@@ -99,7 +99,7 @@ function announceQueued({ client, toast, t }: Context, { key, order, memberId, a
     const isUnanswered = (one: QueuedCommand) => one.key === key && !one.refusal
     return untilGone(client, isUnanswered, () => answered.abort())
   }
-  const undo = () => void changeQueue(client, memberId, (before) => takeBack(before, order, Date.now())).catch(toast.failed)
+  const undo = () => void changeQueue(client, memberId, (before) => removeUnsent(before, order, Date.now())).catch(toast.failed)
   const dismiss = toast.undoable(t('waiting.added'), undo, { about: `waiting ${activityId} ${subject}` })
   // Nothing can be taken back once it is sent.
   untilGone(client, (one) => one.key === key && !one.isSent, dismiss)

@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { orNothing } from '../lazy/or-nothing.ts'
+import { orRenderNothing } from '../lazy/or-render-nothing.ts'
 import type { EmptyStateKind } from './empty-state-scenes.ts'
 import styles from './empty-state.module.css'
 
 /** Without a network there may be no picture; everything else is there. */
-const EmptyStatePicture = lazy(() => orNothing(import('./empty-state-picture.tsx')))
+const EmptyStatePicture = lazy(() => orRenderNothing(import('./empty-state-picture.tsx')))
 
 type EmptyStateProps = {
   kind?: EmptyStateKind

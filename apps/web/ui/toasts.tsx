@@ -2,12 +2,12 @@ import { createContext, lazy, Suspense, use, useCallback, useMemo, useState, typ
 import { useTranslation } from '../i18n/translation.tsx'
 import { ahead } from '../lazy/load-ahead.ts'
 import { loadWhenReachable } from '../lazy/load-when-reachable.ts'
-import { orNothing } from '../lazy/or-nothing.ts'
+import { orRenderNothing } from '../lazy/or-render-nothing.ts'
 import type { ToastAction, ToastMessage } from './toast-stack.tsx'
 
 const loadStack = ahead(() => import('./toast-stack.tsx'))
 /** Without a network, the first toast waits for the code: a failed import would take the page away. */
-const ToastStack = lazy(() => orNothing(loadWhenReachable(loadStack)))
+const ToastStack = lazy(() => orRenderNothing(loadWhenReachable(loadStack)))
 
 /** Milliseconds in which the toast offers to undo a change of phase: as long as the club accepts it (db/functions/activities/undo_activity.sql). */
 export const phaseUndoTime = 60_000

@@ -58,7 +58,7 @@ function aTab(browser = aBrowser(), { store = aStore(), page = aPage().page } = 
     const openStore: Parameters<typeof serveWorker>[1] = async (_, { onStorage }) => ({
       ...store,
       async open() {
-        onStorage({ notKept: null, opened: store.opened.length === 0 ? 'created' : 'stored' })
+        onStorage({ notStored: null, opened: store.opened.length === 0 ? 'created' : 'stored' })
         return store.open()
       },
     })

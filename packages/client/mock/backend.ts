@@ -109,7 +109,7 @@ export function createMockBackend(options: MockBackendOptions): MockBackend {
    * A club that is in memory only would be lost, and no other page waits for it.
    */
   function leave(): void {
-    if (storage?.notKept === 'refused' || storage?.notKept === 'chosen') return
+    if (storage?.notStored === 'refused' || storage?.notStored === 'chosen') return
     hasLeft = true
     worker.terminate()
   }

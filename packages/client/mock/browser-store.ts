@@ -7,7 +7,7 @@ import { IndexedDbFiles, removeDatabase, storedDatabases } from './indexed-db-fi
 import { LoadingError } from './loading-error.ts'
 import type { DatabaseStore } from './server.ts'
 import { readImageName, upgradeDatabase, writeImageName } from './upgrade-database.ts'
-import type { NotKept, StorageState } from './worker-messages.ts'
+import type { NotStoredReason, StorageState } from './worker-messages.ts'
 
 /** Earlier versions named the database after its image. */
 const usualName = 'bothy-club'
@@ -27,7 +27,7 @@ async function isStorageFull(): Promise<boolean> {
   return quota > 0 && usage > quota * nearlyFull
 }
 
-async function whyNotKept(error: unknown): Promise<NotKept> {
+async function reasonNotStored(error: unknown): Promise<NotStoredReason> {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'SecurityError' || name === 'NotAllowedError') return 'refused'
   if (name === 'QuotaExceededError' || (await isStorageFull())) return 'full'
@@ -47,31 +47,31 @@ async function loadPostgres(onLoading: (part: number) => void) {
 export type StoreOptions = {
   image: string
   /** Why nothing may be read from and written to the storage of the browser; null if it may. */
-  notKept: NotKept | null
+  notStored: NotStoredReason | null
   onLoading: (part: number) => void
   onStorage: (state: StorageState) => void
 }
 
 /** A stored club of an earlier version is brought to this one, as the server does it; one of a later version is replaced. */
-export async function openBrowserStore({ image, notKept: before, onLoading, onStorage }: StoreOptions): Promise<DatabaseStore> {
+export async function openBrowserStore({ image, notStored: before, onLoading, onStorage }: StoreOptions): Promise<DatabaseStore> {
   const { options, onBytes } = await loadPostgres(onLoading)
   const imageName = image.replace(/^.*\//, '')
-  let notKept = before
+  let notStored = before
   let opened: StorageState['opened'] | undefined
   let files: IndexedDbFiles | undefined
 
-  function setNotKept(reason: NotKept | null): void {
-    if (reason === notKept) return
-    notKept = reason
-    if (opened) onStorage({ notKept, opened })
+  function setNotStored(reason: NotStoredReason | null): void {
+    if (reason === notStored) return
+    notStored = reason
+    if (opened) onStorage({ notStored, opened })
   }
 
   /** Resolves with undefined where the browser refuses: nothing is kept then. */
   const attempt = <Result>(pending: Promise<Result>): Promise<Result | undefined> =>
-    pending.catch(async (error: unknown) => void setNotKept(await whyNotKept(error)))
+    pending.catch(async (error: unknown) => void setNotStored(await reasonNotStored(error)))
 
   async function openFiles(name: string, loadDataDir?: Blob): Promise<PGlite> {
-    const opening = new IndexedDbFiles(name, async (error) => setNotKept(error === null ? null : await whyNotKept(error)))
+    const opening = new IndexedDbFiles(name, async (error) => setNotStored(error === null ? null : await reasonNotStored(error)))
     const database = await PGlite.create({ ...options, fs: opening, ...(loadDataDir && { loadDataDir }) })
     // What could not be opened is incomplete, so it must not be stored.
     files = opening
@@ -79,13 +79,13 @@ export async function openBrowserStore({ image, notKept: before, onLoading, onSt
   }
 
   async function erase(): Promise<void> {
-    if (notKept) return
+    if (notStored) return
     await attempt(storedDatabases(usualName).then((names) => Promise.all(names.map(removeDatabase))))
   }
 
   /** Undefined when there is no complete database, for example after an interrupted first visit, and none of an earlier version. */
   async function openStored(): Promise<PGlite | undefined> {
-    const [name] = (notKept ? [] : await attempt(storedDatabases(usualName))) ?? []
+    const [name] = (notStored ? [] : await attempt(storedDatabases(usualName))) ?? []
     if (name === undefined) return undefined
     const open = async () => {
       const database = await openFiles(name)
@@ -122,7 +122,7 @@ export async function openBrowserStore({ image, notKept: before, onLoading, onSt
     const packed = new Blob([await fromNetwork(download(image, onBytes))])
     await erase()
     const files = await new Response(packed.stream().pipeThrough(new DecompressionStream('gzip'))).blob()
-    const stored = notKept ? undefined : await attempt(openFiles(usualName, files))
+    const stored = notStored ? undefined : await attempt(openFiles(usualName, files))
     const database = stored ?? (await PGlite.create({ ...options, loadDataDir: files }))
     await writeImageName(database, imageName)
     return database
@@ -134,7 +134,7 @@ export async function openBrowserStore({ image, notKept: before, onLoading, onSt
       const stored = await openStored()
       opened ??= stored ? 'stored' : 'created'
       const database = stored ?? (await create())
-      onStorage({ notKept, opened })
+      onStorage({ notStored, opened })
       return database
     },
     flush: async () => files?.store(),

@@ -1,6 +1,6 @@
 /** The worker that holds the database. Only one tab at a time may open it: two would corrupt the files. */
 import { openBrowserStore } from './browser-store.ts'
-import type { NotKept, WorkerRequest, WorkerMessage, MessageEndpoint } from './worker-messages.ts'
+import type { NotStoredReason, WorkerRequest, WorkerMessage, MessageEndpoint } from './worker-messages.ts'
 import { serveWorker } from './worker-server.ts'
 
 const page = self as unknown as MessageEndpoint<WorkerMessage, WorkerRequest>
@@ -12,7 +12,7 @@ const gracePeriod = 500
  * Acquires the database for this worker's lifetime. Resolves when no other tab has it open; with the reason where the browser refuses the lock,
  * as it does to a page without storage.
  */
-function acquireLock(): Promise<NotKept | null> {
+function acquireLock(): Promise<NotStoredReason | null> {
   if (!navigator.locks) return Promise.resolve(null)
   return new Promise((resolve) => {
     const timer = setTimeout(() => page.postMessage({ loading: 'elsewhere' }), gracePeriod)
@@ -29,7 +29,7 @@ function acquireLock(): Promise<NotKept | null> {
 }
 
 serveWorker(page, async ({ image, isKept }, { onLoading, onStorage }) => {
-  const notKept = isKept ? await acquireLock() : 'chosen'
+  const notStored = isKept ? await acquireLock() : 'chosen'
   onLoading(0)
-  return openBrowserStore({ image, notKept, onLoading, onStorage })
+  return openBrowserStore({ image, notStored, onLoading, onStorage })
 })

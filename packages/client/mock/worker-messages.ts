@@ -10,12 +10,12 @@ export type LoadingState = number | 'ready' | 'elsewhere' | LoadingFailure
 export type LoadingFailure = { failed: 'network' | 'damaged' | 'other'; message: string }
 
 /** Why changes are lost with the page: the browser refuses storage, has no room for it, fails to store, or the visitor chose so. */
-export type NotKept = 'refused' | 'full' | 'failed' | 'chosen'
+export type NotStoredReason = 'refused' | 'full' | 'failed' | 'chosen'
 
 /** What became of the stored club. */
 export type StorageState = {
   /** Null while changes are kept in this browser. */
-  notKept: NotKept | null
+  notStored: NotStoredReason | null
   /** How the club of this visit began. `replaced`: an earlier one could not be brought to this version. */
   opened: 'stored' | 'created' | 'replaced'
 }

@@ -85,7 +85,7 @@ test('a change that waits for the network can be taken back', async () => {
   time.advance(400)
   await waitUntilSynced(settings)
   expect(settings.current().unsent).toEqual(['notifications.sms', 'preferences.units'])
-  settings.takeBack('notifications.sms')
+  settings.discardChange('notifications.sms')
   expect(settings.current()).toMatchObject({ unsent: ['preferences.units'], values: { 'notifications.sms': false } })
   api.failWith()
   page('online')

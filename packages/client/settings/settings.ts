@@ -19,7 +19,7 @@ const startDelay = 1000
 export type Settings = Pick<SettingsStore, 'current' | 'subscribe' | 'setAutoSync'> & {
   change: <Path extends SettingPath>(path: Path, value: SettingValues[Path]) => void
   /** Takes back a change that the server has not received: the setting has its value again that the server knows. */
-  takeBack: (path: SettingPath) => void
+  discardChange: (path: SettingPath) => void
   /** Sends pending changes and loads the current settings. Resolves when it has finished or failed. */
   syncNow: () => Promise<void>
   /** To be awaited before the member signs out: sends pending changes, and nothing after them. */
@@ -85,7 +85,8 @@ export function createSettings(options: SettingsOptions): Settings {
     current: store.current,
     subscribe: store.subscribe,
     change,
-    takeBack: (path) => store.update(({ pending, ...stored }) => ({ ...stored, pending: withoutSent(pending, { [path]: pending[path] }) })),
+    discardChange: (path) =>
+      store.update(({ pending, ...stored }) => ({ ...stored, pending: withoutSent(pending, { [path]: pending[path] }) })),
     setAutoSync: (on) => {
       store.setAutoSync(on)
       if (on) sync.runIfNeeded()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { isEarly } from '../../activity-parts/next-step.ts'
+import { isTooEarlyToStart } from '../../activity-parts/next-step.ts'
 import { ReasonDialog } from '../../activity-parts/reason-dialog.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { routeLetter } from '../../format/route-letter.ts'
@@ -31,7 +31,7 @@ function ConfirmCommandDialog({ command, activity, commands, open, onOpenChange 
   const { locale, t } = useTranslation()
   const format = useFormat()
   const { leadingRoute, isTie, voters, quorum, lacksQuorum, routes, startTime, timeZone } = activity
-  const isTooEarly = isEarly(activity, useMinute()) && command === 'start'
+  const isTooEarly = isTooEarlyToStart(activity, useMinute()) && command === 'start'
   const leading = routes[leadingRoute ?? 0]
   const choosesRoute = command === 'startEnrollment' && voters === 0 && routes.length > 1
   const [chosenId, setChosenId] = useState(leading?.id)

@@ -88,9 +88,9 @@ const stepsWithoutCommand = ['signInToVote', 'signInToJoin', 'addRoutes', 'onThe
 const isWithoutCommand = (name: StepName | MenuCommand): name is (typeof stepsWithoutCommand)[number] =>
   stepsWithoutCommand.some((one) => one === name)
 
-/** The steps whose commands are sent in the lane of the day, like those of the roll call and of the return. */
+/** The steps whose commands are sent in the scope of the day, like those of the roll call and of the return. */
 function useDaySteps(activity: Activity) {
-  const { run, pending } = useActivityCommands(activity, { lane: 'day' })
+  const { run, pending } = useActivityCommands(activity, { scope: 'day' })
   return {
     pending,
     run: (name: 'allHere' | 'allBack' | 'confirmReturn') =>
