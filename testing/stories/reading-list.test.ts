@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { localOf } from '@bothy/contract/zoned-time.ts'
 import type { Actor } from '../fixtures/actor.ts'
-import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
+import { findAccessibilityViolations, waitUntilHydrated } from '../fixtures/page-checks.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 
 let app: SampleApp
@@ -26,6 +26,7 @@ test('on a wide screen, an activity opens beside the list, and the arrow keys op
   const { page } = person
   const [first, second, third] = coming as [ActivityListItem, ActivityListItem, ActivityListItem]
   await person.goto('/activities')
+  await waitUntilHydrated(page)
   await page.getByRole('link', { name: first.title }).click()
   await expect.poll(() => cardIn(person, first).getAttribute('aria-current')).toBe('page')
   await expect.poll(() => hasFocus(cardIn(person, first))).toBe(true)
