@@ -54,8 +54,8 @@ test('a fault of the app itself is not told as one of the club or of the network
 
 test('a Chinese text has a space beside a Latin name and a digit, and none beside a Chinese name', async () => {
   const { t } = await translationOf('zh')
-  expect(t('activity.call', { name: 'Lin' })).toBe('给 Lin 打电话')
-  expect(t('activity.call', { name: '林悦' })).toBe('给林悦打电话')
+  expect(t('activity.message-leader', { name: 'Lin' })).toBe('给 Lin 发消息')
+  expect(t('activity.message-leader', { name: '林悦' })).toBe('给林悦发消息')
   expect(t('waiting.old', { when: '刚刚' })).toBe('这是刚刚的操作，现在还要发送吗？')
   expect(t('waiting.old', { when: '3 天前' })).toBe('这是 3 天前的操作，现在还要发送吗？')
 })
