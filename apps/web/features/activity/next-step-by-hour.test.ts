@@ -69,11 +69,7 @@ describe('the leader', () => {
 
   test('ends a vote without a closing time in the last days before the start', () => {
     const vote = (startsIn: number, voters = 3) => stepOf('leader', 'voting', startsIn, { allows: ['startEnrollment'], voters })
-    expect([24 * 8, 24 * 6, 24 * 2].map((startsIn) => vote(startsIn))).toEqual([
-      'shareVote',
-      'shareVote, due',
-      'startEnrollment, due',
-    ])
+    expect([24 * 8, 24 * 6, 24 * 2].map((startsIn) => vote(startsIn))).toEqual(['shareVote', 'shareVote, due', 'startEnrollment, due'])
     expect(vote(24 * 2, 0)).toBe('startEnrollment, due')
   })
 
