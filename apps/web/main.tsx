@@ -12,6 +12,7 @@ import { loadCommonMessages, withAllMessages } from './i18n/locale-messages.ts'
 import { preferredLocale } from './i18n/preferred-locale.ts'
 import { TranslationProvider } from './i18n/translation.tsx'
 import { keepInstallPrompt } from './install/install-prompt.ts'
+import { loadWhenReachable } from './lazy/load-when-reachable.ts'
 import { nextTask } from './lazy/next-task.ts'
 import { startRenderedPage } from './rendered/hydrate.tsx'
 import { createAppRouter } from './router.tsx'
@@ -54,8 +55,9 @@ async function start(): Promise<void> {
     await pause()
     const parts = { client: createQueryClient(connection.session), router: createAppRouter({ connection }) }
     redirectOnSessionChange(connection.session, parts.router)
-    const app = <App connection={connection} apiUrl={config.baseUrl} language={await loadCommonMessages(locale)} {...parts} />
-    if (isRendered) await startRenderedPage(container, { locale, app, session: connection.session, ...parts })
+    const language = await loadWhenReachable(() => loadCommonMessages(locale))
+    const app = <App connection={connection} apiUrl={config.baseUrl} language={language} {...parts} />
+    if (isRendered) await startRenderedPage(container, { language, app, session: connection.session, ...parts })
     else createRoot(container).render(app)
   }
 }

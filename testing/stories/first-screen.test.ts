@@ -1,9 +1,11 @@
 /** The first screen comes with the page: a visitor reads it before any code is there, and it continues without a request and without a jump. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { Actor } from '../fixtures/actor.ts'
-import { layoutShifts, recordLayoutShifts, renderedAgain, waitUntilHydrated, waitUntilStyled } from '../fixtures/page-checks.ts'
+import { aMember } from '../fixtures/builders.ts'
+import { hasCode, layoutShifts, recordLayoutShifts, renderedAgain, waitUntilHydrated, waitUntilStyled } from '../fixtures/page-checks.ts'
+import { waitUntilRendered } from '../fixtures/rendered-pages.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 
 let app: SampleApp
@@ -13,10 +15,7 @@ beforeAll(async () => {
   app = await startSampleApp()
   const { items } = await app.server.call('listActivities', { phase: ['enrolling'], limit: 1 })
   activity = items[0]!
-  // A busy server sends a page without its content, and then renders it for the next visitor.
-  for (const path of paths())
-    for (const language of ['en', 'en-GB', 'de', 'ja'])
-      await vi.waitFor(async () => expect(await isRendered(path, language)).toBe(true), { timeout: 60_000 })
+  await waitUntilRendered(app.server.url, paths(), ['en', 'en-GB', 'de', 'ja'])
 })
 afterAll(() => app?.close())
 
@@ -24,11 +23,6 @@ afterAll(() => app?.close())
 const locales: Locale[] = inject('isQuick') ? ['de', 'ja'] : ['en', 'de', 'ja']
 
 const paths = () => ['/', '/activities', '/guide', `/activity/${activity.id}`]
-
-const isRendered = async (path: string, language: string) => {
-  const response = await fetch(new URL(path, app.server.url), { headers: { accept: 'text/html', 'accept-language': language } })
-  return (await response.text()).includes('id="page-data"')
-}
 
 /** Text and places of everything in the content, to see that nothing changes but the name of a zone that is not the visitor's. The map comes with the lines of the tracks. */
 const contentOf = (page: Page) =>
@@ -212,6 +206,32 @@ test('a member sees their own state before the code, and nothing of the page for
   expect(await app.takeProblems()).toEqual([])
 })
 
+test.each([
+  { theme: 'dark', device: 'light' },
+  { theme: 'light', device: 'dark' },
+] as const)('a member who has chosen the $theme theme sees no other on a device with the $device one', async ({ theme, device }) => {
+  const { session } = await aMember(app.server, `Cy ${theme}`)
+  await app.server.call('updateUserSettings', { preferences: { theme } }, session.token)
+  const cy = await app.newActor({ name: 'Cy', session, theme: device })
+  await cy.goto('/activities')
+  // The settings of the member come to this device.
+  await cy.page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' })
+  await cy.page.addInitScript(() => {
+    const seen = new Set<string | undefined>()
+    Object.assign(globalThis, { seenThemes: seen })
+    new MutationObserver(() => seen.add(document.documentElement.dataset['theme'])).observe(document, {
+      subtree: true,
+      attributeFilter: ['data-theme'],
+    })
+  })
+  await cy.page.reload()
+  await waitUntilHydrated(cy.page)
+  await cy.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(await cy.page.evaluate(() => [...(globalThis as unknown as { seenThemes: Set<string> }).seenThemes])).toEqual([theme])
+  await cy.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 test('a member whose device has the code before the whole page sees the page', async () => {
   const bo = await app.asMember()
   const page = await holdBody(bo.page, '/activities')
@@ -223,13 +243,6 @@ test('a member whose device has the code before the whole page sees the page', a
   await bo.close()
   expect(await app.takeProblems()).toEqual([])
 })
-
-/** Whether the modules that start the app are there. */
-const hasCode = (page: Page) =>
-  page.evaluate(() => {
-    const { entry } = JSON.parse(document.getElementById('page-code')?.textContent ?? '{"entry":[""]}') as { entry: string[] }
-    return entry.every((file) => performance.getEntriesByName(new URL(file, location.href).href).length > 0)
-  })
 
 /** The head of the page at `path` arrives, but nothing of its body until `release` is called. */
 async function holdBody(page: Page, path: string): Promise<{ release: () => void }> {

@@ -244,7 +244,9 @@ describe('in forced colors', () => {
   })
 
   test('the main action, the start of a route, rows and notes stand out, light and dark', async () => {
-    const person = await app.asMember()
+    // The theme of a member who has chosen none is that of the device.
+    const { session } = await aMember(app.server, 'Cy')
+    const person = await app.newActor({ name: 'Cy', session })
     const { page, t } = person
     await page.emulateMedia({ forcedColors: 'active' })
     /** The values of a property in both color schemes. */

@@ -28,7 +28,7 @@ export type StepName =
   | 'back'
   /** Too few people have answered: the button shares the page. */
   | 'invite'
-  | 'remindToVote'
+  | 'shareVote'
   | 'addRoutes'
   | 'edit'
   | 'resubmit'
@@ -154,10 +154,10 @@ function proposalStep(activity: ViewedActivity, now: number): NextStep | null {
 const closingNear = ({ voteClosesAt, startTime }: ViewedActivity, now: number): boolean =>
   voteClosesAt === null ? until(startTime, now) <= 3 * day : until(voteClosesAt, now) <= 2 * hour
 
-const reminderTime = ({ voteClosesAt, startTime }: ViewedActivity, now: number): boolean =>
+const isLateInVote = ({ voteClosesAt, startTime }: ViewedActivity, now: number): boolean =>
   voteClosesAt === null ? until(startTime, now) <= 7 * day : until(voteClosesAt, now) <= day
 
-/** The leader invites people until somebody has voted, reminds the others, and ends the vote when all have voted or its end is near. */
+/** The leader invites people until somebody has voted, shares the vote with the others, and ends the vote when all have voted or its end is near. */
 function openVoteStep(activity: ViewedActivity, now: number): Step {
   const { voters, members, quorumMissedAt, lacksQuorum } = activity
   const hasMissed = quorumMissedAt !== null
@@ -165,7 +165,7 @@ function openVoteStep(activity: ViewedActivity, now: number): Step {
     return stepWithReason(activity, 'startEnrollment')
   if (closingNear(activity, now) && !lacksQuorum) return stepWithReason(activity, 'startEnrollment')
   if (voters === 0) return due('invite')
-  return hasMissed || reminderTime(activity, now) ? due('remindToVote') : quiet('remindToVote')
+  return hasMissed || isLateInVote(activity, now) ? due('shareVote') : quiet('shareVote')
 }
 
 const lacksPeople = ({ currentParticipants, minParticipants }: ViewedActivity) => currentParticipants < (minParticipants ?? 2)

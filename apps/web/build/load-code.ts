@@ -14,6 +14,7 @@ export function loadCode(maxWait: number): void {
   const newLink = (attributes: Partial<HTMLLinkElement>) => Object.assign(document.createElement('link'), attributes)
   const arrivalOf = (link: HTMLLinkElement) =>
     new Promise((resolve) => ['load', 'error'].forEach((type) => link.addEventListener(type, resolve)))
+  const once = (type: string) => new Promise((resolve) => addEventListener(type, resolve, { once: true }))
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   let styled: Promise<void> | undefined
   let hasBegun = false
@@ -39,16 +40,20 @@ export function loadCode(maxWait: number): void {
     const all = Promise.all(loaded).then(() => (document.adoptedStyleSheets = []))
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, maxWait))])
   }
+  function throwIfOnline(error: unknown): void {
+    if (navigator.onLine) throw error
+  }
   async function begin(): Promise<void> {
     if (hasBegun) return
     hasBegun = true
     styled ??= loadStyles()
     document.head.append(...[...entry, ...imported].map((href) => newLink({ rel: 'modulepreload', href, fetchPriority: 'low' })))
     // A device that has the code runs it at once, but it needs the whole page.
-    if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
+    if (document.readyState === 'loading') await once('DOMContentLoaded')
     await styled
     for (const file of entry) {
-      await import(file)
+      // What does not arrive without a network is asked for again when it is back.
+      while (!(await import(file).catch(throwIfOnline))) await once('online')
       // Another task, so that the browser can answer in between.
       await new Promise((resolve) => setTimeout(resolve))
     }
@@ -66,8 +71,7 @@ export function loadCode(maxWait: number): void {
   if (document.documentElement.dataset['plain'] !== undefined && !memberPage) void begin()
   else {
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin, { capture: true, once: true })
-    const loaded = new Promise((resolve) => addEventListener('load', resolve, { once: true }))
-    void Promise.all([memberPage, loaded]).then(beginAfterPaint)
+    void Promise.all([memberPage, once('load')]).then(beginAfterPaint)
     void memberPage?.then((page) => (page ? undefined : begin()))
     // A page in the background is not painted.
     setTimeout(begin, maxWait)

@@ -8,12 +8,13 @@ const retryDelay = 5000
 
 const untilOnline = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
-/** What cannot be loaded without a network is loaded when it is back. */
-export async function loadWhenReachable<Part>(load: () => Promise<Part>): Promise<Part> {
+/** What cannot be loaded without a network is loaded when it is back. `onUnreachable` is called once, after a first try that found none. */
+export async function loadWhenReachable<Part>(load: () => Promise<Part>, onUnreachable?: () => void): Promise<Part> {
   try {
     return await orNetworkError(load())
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    onUnreachable?.()
     await (navigator.onLine ? pause(systemClock, retryDelay) : untilOnline())
     return loadWhenReachable(load)
   }

@@ -6,8 +6,11 @@ import type { Session } from '@bothy/client/session/session.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { PageData } from '../format/page-data.ts'
 import { RenderedPageContext } from '../format/rendered-page.ts'
+import type { LocaleMessages } from '../i18n/locale-messages.ts'
+import { keepRendered } from '../lazy/lazy-screen.ts'
 import type { AppRouter } from '../router.tsx'
 import { keepEarlyInput } from './early-input.ts'
+import { showOfflineNotice } from './offline-notice.tsx'
 
 /** Milliseconds. A page may have been in the cache of the server before, and takes time on its way. */
 const freshFor = 180_000
@@ -37,11 +40,10 @@ async function takePageData(locale: Locale, container: HTMLElement, session: Ses
   if (isPlain) container.replaceChildren(firstPaint)
   else firstPaint.remove()
   delete dataset['plain']
-  delete dataset['member']
   return isOfViewer ? data : undefined
 }
 
-type AppParts = { locale: Locale; app: ReactElement; client: QueryClient; router: AppRouter; session: Session }
+type AppParts = { language: LocaleMessages; app: ReactElement; client: QueryClient; router: AppRouter; session: Session }
 
 type HydratedProps = { page: PageData; onStart: () => void; app: ReactElement }
 
@@ -58,14 +60,25 @@ function Hydrated({ page: { at, dateLocale, member }, onStart, app }: HydratedPr
   )
 }
 
+/** Without a network, what is shown stays, and says so. */
+async function loadScreen(container: HTMLElement, language: LocaleMessages, router: AppRouter): Promise<void> {
+  let hideNotice: (() => void) | undefined
+  await keepRendered(
+    () => router.load(),
+    () => (hideNotice = showOfflineNotice(container, language)),
+  )
+  hideNotice?.()
+}
+
 /** Continues the page with the data that is in it, without a request. */
-export async function startRenderedPage(container: HTMLElement, { locale, app, client, router, session }: AppParts): Promise<void> {
-  const page = await takePageData(locale, container, session)
-  if (!page) return createRoot(container).render(app)
+export async function startRenderedPage(container: HTMLElement, { language, app, client, router, session }: AppParts): Promise<void> {
+  const page = await takePageData(language.locale, container, session)
   // What is not fresh is shown, and read again.
-  const updatedAt = isFresh(page) ? Date.now() : 0
-  for (const { key, data } of page.queries) client.setQueryData(key, data, { updatedAt })
-  await router.load()
+  const updatedAt = page && isFresh(page) ? Date.now() : 0
+  for (const { key, data } of page?.queries ?? []) client.setQueryData(key, data, { updatedAt })
+  if (container.querySelector('main')) await loadScreen(container, language, router)
+  delete document.documentElement.dataset['member']
+  if (!page) return createRoot(container).render(app)
   // The router draws the same boundaries as on the server.
   router.ssr = { manifest: undefined }
   const { scrollRestoration } = router.options

@@ -95,7 +95,7 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     join: () => ({ title: phase === 'enrolling' ? seatsLeft : t(`phase.${phase}`), hint: when }),
     ...dayTexts,
     invite: () => (phase === 'voting' ? { title: t('activity.bar.no-votes'), hint: closing } : { title: seats, hint: when }),
-    remindToVote: () => ({ title: voted, hint: voteClosesAt ? closing : when }),
+    shareVote: () => ({ title: voted, hint: voteClosesAt ? closing : when }),
     addRoutes: () => ({ title: t('activity.no-routes'), hint: t('activity.bar.add-routes') }),
     edit: () => ({ title: t(`phase.${phase}`), hint: t('activity.bar.review') }),
     resubmit: () => ({ title: t('phase.rejected'), hint: t('activity.bar.rejected') }),

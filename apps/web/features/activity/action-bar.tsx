@@ -1,4 +1,3 @@
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
@@ -38,7 +37,7 @@ const looks: Record<ButtonName, { variant?: ButtonVariant; icon: IconType }> = {
   confirmReturn: { icon: IconHomeCheck },
   allBack: { icon: IconHomeCheck },
   invite: { icon: IconShare },
-  remindToVote: { icon: IconBell },
+  shareVote: { icon: IconShare },
   allHere: { icon: IconChecks },
   addRoutes: { icon: IconRoute },
   edit: { icon: IconPencil },

@@ -55,12 +55,12 @@ describe('the leader', () => {
   test.each<[string, Fields, string]>([
     ['nobody has voted', {}, 'invite, due'],
     ['nobody has voted, and the end is tomorrow', { voteClosesAt: inHours(20) }, 'invite, due'],
-    ['some have voted', { voters: 3, voteClosesAt: inHours(100) }, 'remindToVote'],
-    ['some have voted, and the end is tomorrow', { voters: 3, voteClosesAt: inHours(20) }, 'remindToVote, due'],
+    ['some have voted', { voters: 3, voteClosesAt: inHours(100) }, 'shareVote'],
+    ['some have voted, and the end is tomorrow', { voters: 3, voteClosesAt: inHours(20) }, 'shareVote, due'],
     ['the end is near', { voters: 3, voteClosesAt: inHours(1) }, 'startEnrollment, due'],
     ['the end has come', { voters: 3, voteClosesAt: inHours(-0.1) }, 'startEnrollment, due'],
     ['all have voted', { voters: 8, voteClosesAt: inHours(100) }, 'startEnrollment, due'],
-    ['too few have voted at its end', { voters: 2, quorumMissedAt: inHours(-1), lacksQuorum: true }, 'remindToVote, due'],
+    ['too few have voted at its end', { voters: 2, quorumMissedAt: inHours(-1), lacksQuorum: true }, 'shareVote, due'],
     ['nobody had voted at its end', { quorumMissedAt: inHours(-1) }, 'invite, due'],
     ['enough have voted after its end', { voters: 4, quorumMissedAt: inHours(-1) }, 'startEnrollment, due'],
   ])('of a vote in which %s', (_, fields, step) => {
@@ -69,11 +69,7 @@ describe('the leader', () => {
 
   test('ends a vote without a closing time in the last days before the start', () => {
     const vote = (startsIn: number, voters = 3) => stepOf('leader', 'voting', startsIn, { allows: ['startEnrollment'], voters })
-    expect([24 * 8, 24 * 6, 24 * 2].map((startsIn) => vote(startsIn))).toEqual([
-      'remindToVote',
-      'remindToVote, due',
-      'startEnrollment, due',
-    ])
+    expect([24 * 8, 24 * 6, 24 * 2].map((startsIn) => vote(startsIn))).toEqual(['shareVote', 'shareVote, due', 'startEnrollment, due'])
     expect(vote(24 * 2, 0)).toBe('startEnrollment, due')
   })
 

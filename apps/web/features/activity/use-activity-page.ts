@@ -54,7 +54,7 @@ export function useActivityPage(activity: Activity) {
     if (name === 'vote' || name === 'moveVote')
       return picked === null ? undefined : commands.run({ name, routeId: picked }, () => clearPick(picked))
     if (name === 'invite') return void share({ title: activity.title, url: pageUrl() })
-    if (name === 'remindToVote') return void share({ title: t('activity.share.vote', { title: activity.title }), url: pageUrl() })
+    if (name === 'shareVote') return void share({ title: t('activity.share.vote', { title: activity.title }), url: pageUrl() })
     if (name === 'addToCalendar') return void saveToCalendar(activity)
     if (name === 'allHere' || name === 'confirmReturn' || name === 'allBack') return day.run(name)
     if (name === 'setLeader') return setIsChoosingLeader(true)
