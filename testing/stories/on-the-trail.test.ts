@@ -155,6 +155,8 @@ describe('on the trail', () => {
       const isBack = (await page.locator('html[data-was-clicked]').count()) > 0
       return isBack ? route.continue() : route.abort('internetdisconnected')
     })
+    // The page of the server would have the contacts in it.
+    await page.route('**/page/activity/*', (route) => route.abort('internetdisconnected'))
     await leader.goto(`/activity/${await anOuting()}`)
     await leader.expectMessage('emergency.needs-network')
     expect(await page.getByText(leader.t('emergency.none')).count()).toBe(0)
