@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { expectCode } from '../fixtures/device-storage.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
+import { smallestViewport, waitUntilHydrated, waitUntilStyled } from '../fixtures/page-checks.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 const hour = 3_600_000
@@ -141,6 +142,26 @@ describe('on the trail', () => {
     await expect.poll(bosMark).toBe(true)
     await leader.close()
     expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)).toEqual([])
+  })
+
+  test('the smallest phone has the name, the phone and the check of a participant in one line', async () => {
+    const leader = await app.newActor({ name: 'Ada', session: admin, viewport: smallestViewport })
+    const { page, t } = leader
+    await leader.goto(`/activity/${await anOuting()}`)
+    const check = page.getByRole('checkbox', { name: t('check-in.mark', { name: 'Bo' }) })
+    await leader.expectVisible(check)
+    await waitUntilHydrated(page)
+    await waitUntilStyled(page)
+    const places = await check.evaluate((button) =>
+      [...button.closest('li')!.querySelectorAll('b, a, button')].map((one) => {
+        const { y, height } = one.getBoundingClientRect()
+        return y + height / 2
+      }),
+    )
+    expect(new Set(places.map(Math.round)).size).toBe(1)
+    expect(places).toHaveLength(3)
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
   })
 
   test('without a network, the leader learns that emergency contacts need one', async () => {
