@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { expectCode } from '../fixtures/device-storage.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
+import { smallestViewport, waitUntilHydrated, waitUntilStyled } from '../fixtures/page-checks.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 const hour = 3_600_000
@@ -143,6 +144,26 @@ describe('on the trail', () => {
     expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)).toEqual([])
   })
 
+  test('the smallest phone has the name, the phone and the check of a participant in one line', async () => {
+    const leader = await app.newActor({ name: 'Ada', session: admin, viewport: smallestViewport })
+    const { page, t } = leader
+    await leader.goto(`/activity/${await anOuting()}`)
+    const check = page.getByRole('checkbox', { name: t('check-in.mark', { name: 'Bo' }) })
+    await leader.expectVisible(check)
+    await waitUntilHydrated(page)
+    await waitUntilStyled(page)
+    const places = await check.evaluate((button) =>
+      [...button.closest('li')!.querySelectorAll('b, a, button')].map((one) => {
+        const { y, height } = one.getBoundingClientRect()
+        return y + height / 2
+      }),
+    )
+    expect(new Set(places.map(Math.round)).size).toBe(1)
+    expect(places).toHaveLength(3)
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   test('without a network, the leader learns that emergency contacts need one', async () => {
     const leader = await app.newActor({ name: 'Ada', session: admin })
     const { page } = leader
@@ -155,6 +176,8 @@ describe('on the trail', () => {
       const isBack = (await page.locator('html[data-was-clicked]').count()) > 0
       return isBack ? route.continue() : route.abort('internetdisconnected')
     })
+    // The page of the server would have the contacts in it.
+    await page.route('**/page/activity/*', (route) => route.abort('internetdisconnected'))
     await leader.goto(`/activity/${await anOuting()}`)
     await leader.expectMessage('emergency.needs-network')
     expect(await page.getByText(leader.t('emergency.none')).count()).toBe(0)

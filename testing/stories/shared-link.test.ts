@@ -1,7 +1,7 @@
 /** Who follows a link to an activity reads it before the code is there, members with what they may do, and nothing moves or is drawn again after that. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aMember, aProposal } from '../fixtures/builders.ts'
+import { aMember, anActivity, aProposal } from '../fixtures/builders.ts'
 import { layoutShifts, recordLayoutShifts, renderedAgain, waitUntilHydrated, waitUntilStyled } from '../fixtures/page-checks.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 import type { ActorOptions } from '../fixtures/test-app.ts'
@@ -30,6 +30,14 @@ afterAll(() => app?.close())
 const isRendered = async (language: string) => {
   const response = await fetch(new URL(path, app.server.url), { headers: { accept: 'text/html', 'accept-language': language } })
   return (await response.text()).includes('id="page-data"')
+}
+
+async function anActivityOnTheTrail(participant: string): Promise<{ activityId: string }> {
+  const { token } = await app.server.signInAdmin()
+  const { id: activityId } = await anActivity(app.server, token, 'enrolling')
+  await app.server.call('joinActivity', { activityId }, participant)
+  await app.server.call('startActivity', { activityId }, token)
+  return { activityId }
 }
 
 /** Holds back what matches until `release` is called. */
@@ -107,6 +115,22 @@ test('a member presses Join before the code is there, and has joined', async () 
   await actor.button('activity.step.join').click()
   runCode()
   await actor.expectMessage('activity.bar.in')
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('a participant presses “I’m back” twice before the code of that part is there, and is back', async () => {
+  const ida = await aMember(app.server, 'Ida')
+  const { activityId } = await anActivityOnTheTrail(ida.token)
+  const actor = await app.newActor({ session: ida.session })
+  const runCode = await hold(actor.page, '**/assets/services-*.js')
+  await actor.goto(`/activity/${activityId}`)
+  await waitUntilHydrated(actor.page)
+  for (let press = 0; press < 2; press++) await actor.clickButton('return.confirm')
+  runCode()
+  const own = async () => (await app.server.call('getActivity', { activityId }, ida.token)).participants.find(({ id }) => id === ida.id)
+  await expect.poll(async () => (await own())?.returnedAt).toBeTypeOf('string')
+  await actor.expectMessage('return.done')
   await actor.close()
   expect(await app.takeProblems()).toEqual([])
 })

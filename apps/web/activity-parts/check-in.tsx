@@ -79,15 +79,17 @@ function ForAll({ activity, isInBar }: { activity: Activity; isInBar: boolean })
   const rest = unseenParticipants(activity)
   const isAnybodyHere = activity.participants.some(({ isPresent }) => isPresent === true)
   const mark = (present: boolean) => run({ name: 'checkInAll', userIds: rest.map(({ id }) => id), present })
-  if (rest.length === 0 && !isNotSent) return null
+  const isAsked = rest.length > 0 && !isInBar
+  const mayEnd = rest.length > 0 && isAnybodyHere
+  if (!isAsked && !mayEnd && !isNotSent) return null
   return (
     <div className={styles.forAll}>
-      {rest.length > 0 && !isInBar && (
+      {isAsked && (
         <Button variant="light" icon={IconChecks} ignoresDoubleTap onClick={() => mark(true)}>
           {t('activity.step.allHere')}
         </Button>
       )}
-      {rest.length > 0 && isAnybodyHere && (
+      {mayEnd && (
         <Button variant="subtle" ignoresDoubleTap onClick={() => mark(false)}>
           {t('check-in.rest-missing', { count: rest.length })}
         </Button>

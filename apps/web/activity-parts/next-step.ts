@@ -174,9 +174,10 @@ const lacksPeople = ({ currentParticipants, minParticipants }: ViewedActivity) =
 export const unseenParticipants = ({ participants }: Pick<Activity, 'participants'>) =>
   participants.filter(({ isPresent }) => isPresent === null || isPresent === undefined)
 
-/** Whether the group meets: from half an hour before the start, the leader looks who is there. */
+/** Whether the group meets: from half an hour before the start until everyone is back, the leader looks who is there. */
 const isMeeting = (activity: ViewedActivity, { viewerId, now }: Moment): boolean =>
   isPossible(activity, 'checkIn') &&
+  !activity.returnedAt &&
   isOfParty(activity, viewerId) &&
   (activity.phase === 'active' || until(activity.startTime, now) <= 30 * minute) &&
   unseenParticipants(activity).some(({ id }) => id !== viewerId)

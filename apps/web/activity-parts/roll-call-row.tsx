@@ -27,24 +27,28 @@ export function RollCallRow({ activity, participant, mayCheckIn }: RowProps) {
   const isSought = !mayCheckIn || !isHere || (isEnd && !returnedAt)
   return (
     <div className={styles.row}>
-      <Avatar name={name} avatar={avatar} size="md" />
+      <span className={styles.avatar}>
+        <Avatar name={name} avatar={avatar} size="md" />
+      </span>
       <span className={styles.text}>
         <b>{name}</b>
         {returnedAt && <small>{t('check-in.down', { time: format.inSentence.timeInZone(returnedAt, activity.timeZone) })}</small>}
       </span>
-      {phone && isSought && userId !== user?.id && <CallLink name={name} phone={phone} />}
-      {mayCheckIn && (
-        <button
-          type="button"
-          role="checkbox"
-          aria-checked={isHere}
-          aria-label={t('check-in.mark', { name })}
-          className={styles.check}
-          onClick={() => run({ name: 'checkIn', userId, present: isHere ? null : true })}
-        >
-          <IconCheck size={26} aria-hidden />
-        </button>
-      )}
+      <span className={styles.actions}>
+        {phone && isSought && userId !== user?.id && <CallLink name={name} phone={phone} />}
+        {mayCheckIn && (
+          <button
+            type="button"
+            role="checkbox"
+            aria-checked={isHere}
+            aria-label={t('check-in.mark', { name })}
+            className={styles.check}
+            onClick={() => run({ name: 'checkIn', userId, present: isHere ? null : true })}
+          >
+            <IconCheck size={26} aria-hidden />
+          </button>
+        )}
+      </span>
       {isNotSent && <NotSent />}
     </div>
   )

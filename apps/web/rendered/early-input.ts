@@ -1,4 +1,5 @@
 /** What a viewer types, chooses and presses on a page of the server before its code is here is not lost. Links work without code. */
+import { isTakenOver, lookAgain } from './taken-over.ts'
 
 declare global {
   interface Window {
@@ -7,12 +8,44 @@ declare global {
   }
 }
 
+/** Milliseconds that a press waits for code. Who has waited longer no longer expects anything of it. */
+const maxWait = 30_000
+
+/**
+ * React takes over a part when the code of that part is here, and stops a press on its way to it until then. Such a press waits. Several on the same
+ * button are one.
+ */
+function keepStoppedPresses(container: HTMLElement): void {
+  const waiting = new Set<HTMLElement>()
+  function pressWhenReady(button: HTMLElement, pressedAt: number): void {
+    const isReady = isTakenOver(button)
+    if (button.isConnected && !isReady && performance.now() - pressedAt < maxWait)
+      return void setTimeout(pressWhenReady, lookAgain, button, pressedAt)
+    if (waiting.delete(button) && button.isConnected && isReady) button.click()
+  }
+  function onPress({ target }: Event): void {
+    const button = target instanceof Element && target.closest('button')
+    if (!button) return
+    // A press that arrives stands for those before it.
+    if (isTakenOver(button)) return void waiting.delete(button)
+    if (waiting.has(button)) return
+    let hasArrived = false
+    button.addEventListener('click', () => (hasArrived = true), { once: true, capture: true })
+    setTimeout(() => {
+      if (hasArrived) return
+      waiting.add(button)
+      pressWhenReady(button, performance.now())
+    })
+  }
+  container.parentElement!.addEventListener('click', onPress, { capture: true })
+}
+
 /** Call it before the page is hydrated; the function that it returns repeats the input, afterwards. */
 export function keepEarlyInput(container: HTMLElement): () => void {
   const fields = [...container.querySelectorAll('input')]
   const chosen = fields.filter((field) => field.checked && !field.defaultChecked)
   const typed = fields.filter((field) => field.value !== field.defaultValue).map((field) => ({ field, value: field.value }))
-  // React itself handles a press from here on.
+  keepStoppedPresses(container)
   const pressed = window.bothyPressed
   window.bothyPressed = undefined
   // React takes what is in the field for what it has rendered.

@@ -11,6 +11,7 @@ import { keepRendered } from '../lazy/lazy-screen.ts'
 import type { AppRouter } from '../router.tsx'
 import { keepEarlyInput } from './early-input.ts'
 import { showOfflineNotice } from './offline-notice.tsx'
+import { watchTakeOver } from './taken-over.ts'
 
 /** Milliseconds. A page may have been in the cache of the server before, and takes time on its way. */
 const freshFor = 180_000
@@ -45,12 +46,13 @@ async function takePageData(locale: Locale, container: HTMLElement, session: Ses
 
 type AppParts = { language: LocaleMessages; app: ReactElement; client: QueryClient; router: AppRouter; session: Session }
 
-type HydratedProps = { page: PageData; onStart: () => void; app: ReactElement }
+type HydratedProps = { page: PageData; whenTakenOver: ReturnType<typeof watchTakeOver>; onStart: () => void; app: ReactElement }
 
-function Hydrated({ page: { at, dateLocale, member }, onStart, app }: HydratedProps) {
+function Hydrated({ page: { at, dateLocale, member }, whenTakenOver, onStart, app }: HydratedProps) {
   const [isHydrated, setIsHydrated] = useState(false)
+  // Not while the code of a part is still loading: React would draw that part again, without what was pressed or opened in it.
   // In a transition, React pauses for the browser.
-  useEffect(() => startTransition(() => setIsHydrated(true)), [])
+  useEffect(() => whenTakenOver(() => startTransition(() => setIsHydrated(true))), [whenTakenOver])
   // Outside of the effect: an event makes React hydrate its target first, which it cannot do while it runs effects.
   useEffect(() => void setTimeout(onStart), [onStart])
   return (
@@ -89,6 +91,6 @@ export async function startRenderedPage(container: HTMLElement, { language, app,
     router.options.scrollRestoration = scrollRestoration
     repeatInput()
   }
-  const content = <Hydrated page={page} onStart={start} app={app} />
+  const content = <Hydrated page={page} whenTakenOver={watchTakeOver(container)} onStart={start} app={app} />
   startTransition(() => void hydrateRoot(container, content, { onRecoverableError: () => performance.mark(renderedAgain) }))
 }

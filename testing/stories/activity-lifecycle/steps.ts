@@ -56,8 +56,10 @@ export async function approveAllWaiting(ada: Actor): Promise<void> {
   }
 }
 
+type MenuCommand = 'join' | 'leave' | 'startEnrollment' | 'start' | 'complete' | 'cancel' | 'handOver'
+
 /** Chooses a command in the menu of the activity. */
-export async function chooseInMenu(person: Actor, command: 'join' | 'leave' | 'start' | 'cancel' | 'handOver'): Promise<void> {
+export async function chooseInMenu(person: Actor, command: MenuCommand): Promise<void> {
   await person.clickButton('activity.more')
   await person.page.getByRole('menuitem', { name: person.t(`activity.step.${command}`), exact: true }).click()
 }

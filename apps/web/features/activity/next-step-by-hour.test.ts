@@ -95,6 +95,7 @@ describe('the leader', () => {
     expect(active(9, { participants: people(true) })).toBe('allBack, due')
     expect(active(9, { expectedReturn: inHours(2) })).toBe('onTheDay')
     expect(active(9, { returnedAt: inHours(-0.5) })).toBe('complete')
+    expect(active(4, { returnedAt: inHours(-0.5), participants: people(true, null) })).toBe('complete')
     expect(active(2, { routes: [] })).toBe('complete')
   })
 
