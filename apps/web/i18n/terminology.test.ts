@@ -58,6 +58,7 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/Wegbeschreibung/, 'Anfahrt'],
     [/[Zz]urückg(eben|ab|egeben)|Rückgabe/, 'überarbeiten: returned is what one does with shoes'],
     [/\b(Mitkommen|angemeldet|anmelden)\b/, 'Platz sichern, Platz freigeben, dabei'],
+    [/hat erfahren, dass|Betreiber/, 'Jemand hat … gesagt, because it is a claim; die Person, die den Club betreibt'],
     [/Stichw[oö]rt/, 'Tags'],
     [/Bestätigung in zwei/, 'Zwei-Faktor-Authentifizierung'],
     [
@@ -90,6 +91,8 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
       /\b[Cc]lub (n’a pas (encore )?répondu|ne répond|injoignable|est joignable|n’a pas accepté ces)|[Cc]onnexion au club/,
       'serveur: a club is people',
     ],
+    [/refusée\b|\bdu (dernier )?refus\b/i, 'à modifier, faire modifier: the leader can edit and resubmit'],
+    [/a appris que/, 'on a dit, because it is a claim'],
     [/rester? connectés?\b|restes connecté\b/i, 'la session reste ouverte: the reader may be a woman'],
   ],
   zh: [
@@ -241,4 +244,19 @@ describe.each(Object.entries(avoidedTerms) as [Locale, [RegExp, string][]][])('%
     const found = texts.filter(([, text]) => avoided.test(shownText(text, avoided)))
     expect(found.map(([source, text]) => `${source}: ${text}`)).toEqual([])
   })
+})
+
+/** A mail to an emergency contact, who is no member, also has these. */
+const aroundEveryMail = ['footer.activities', 'link-fallback']
+
+test.each<[Locale, RegExp]>([
+  ['de', /(?<!\p{L})(du|dich|dir|dein\p{L}*)(?!\p{L})/iu],
+  ['fr', /(?<!\p{L})(?:(?:tu|te|toi|ton|ta|tes)(?!\p{L})|t’)/iu],
+])('%s addresses an emergency contact, who is no member, without the familiar form', (locale, familiar) => {
+  const toContacts = notifications(locale).filter(([source]) => {
+    const id = source.split(' ').at(-1)!
+    return aroundEveryMail.includes(id) || /^(mail|sms)\..*-contact(\.|$)/.test(id)
+  })
+  expect(toContacts.length).toBeGreaterThan(10)
+  expect(toContacts.filter(([, text]) => familiar.test(text))).toEqual([])
 })
