@@ -4,5 +4,5 @@ import type { Locale } from '@bothy/contract/choices.ts'
 export const sentenceGap = (locale: Locale): string => (/^(zh|ja)/.test(locale) ? '' : ' ')
 
 /** Joins the sentences that there are. */
-export const joinSentences = (locale: Locale, ...sentences: (string | false | undefined)[]): string =>
+export const joinSentences = (locale: Locale, ...sentences: (string | false | null | undefined)[]): string =>
   sentences.filter(Boolean).join(sentenceGap(locale))

@@ -45,6 +45,8 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/\breturn(ed|s)? (\w+ )?(activity )?to review\b/i, 'review again, back in review: "sent back" is another move'],
     [/\bthings? (waiting|you did)\b/i, 'item, change'],
     [/\btaken? back\b/i, 'withdraw, don’t send'],
+    [/\bthe emergency services\b/i, 'emergency services, without an article in American English'],
+    [/\bneeds? longer\b/i, 'needs more time'],
   ],
   de: [
     [/\bVerein|verein\b/, 'Club'],
@@ -181,6 +183,7 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/\bdevices?\b/i, 'contraption'],
     [/\bship (didn’t|doesn’t|hasn’t) answer|(reach|line to|word from) the ship\b/i, 'server, where a machine answers'],
     [/\b(vote|voting)\b[^.:]*\bends?\b/i, 'the vote closes'],
+    [/\bsecond plank\b/i, 'two-plank boardin’: security stays plain'],
     [/[a-z]”[.,]/, 'a closing mark after the full stop and the comma, as in English'],
   ],
 }

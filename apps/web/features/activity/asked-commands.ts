@@ -13,6 +13,12 @@ export type DialogCommand = ConfirmedCommand | ReasonCommand
 const scarceSpots = 3
 export const spotsLeft = ({ maxParticipants, currentParticipants }: Activity) => maxParticipants - currentParticipants
 
+/** What the dialog says of the outcome before the vote is closed. A single route without votes wins nothing, and leaves no choice. */
+export function outcomeText({ voters, routes, isTie }: Pick<Activity, 'voters' | 'routes' | 'isTie'>) {
+  if (voters > 0) return isTie ? 'activity.ask.tie' : 'activity.ask.winner'
+  return routes.length > 1 ? 'activity.ask.unvoted' : null
+}
+
 /** The command, if it asks before it is sent. */
 export function dialogOf(name: string, activity: Activity): DialogCommand | undefined {
   if (name === 'leave' && spotsLeft(activity) >= scarceSpots) return undefined

@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
-import { spotsLeft, type ConfirmedCommand, type DialogCommand, type ReasonCommand } from './asked-commands.ts'
+import { outcomeText, spotsLeft, type ConfirmedCommand, type DialogCommand, type ReasonCommand } from './asked-commands.ts'
 
 type CommandDialogProps = {
   activity: Activity
@@ -30,19 +30,22 @@ export default function CommandDialog({ command, ...props }: CommandDialogProps 
 function ConfirmCommandDialog({ command, activity, commands, open, onOpenChange }: CommandDialogProps & { command: ConfirmedCommand }) {
   const { locale, t } = useTranslation()
   const format = useFormat()
-  const { leadingRoute, isTie, voters, quorum, lacksQuorum, routes, startTime, timeZone } = activity
+  const { leadingRoute, voters, quorum, lacksQuorum, routes, startTime, timeZone } = activity
   const isTooEarly = isTooEarlyToStart(activity, useMinute()) && command === 'start'
   const leading = routes[leadingRoute ?? 0]
-  const choosesRoute = command === 'startEnrollment' && voters === 0 && routes.length > 1
+  const outcome = outcomeText(activity)
+  const choosesRoute = command === 'startEnrollment' && outcome === 'activity.ask.unvoted'
   const [chosenId, setChosenId] = useState(leading?.id)
   const chosen = routes.find(({ id }) => id === chosenId)
   const letter = routeLetter((choosesRoute ? chosen : leading)?.position ?? 0)
-  const winner = t(choosesRoute ? 'activity.ask.unvoted' : isTie ? 'activity.ask.tie' : 'activity.ask.winner', { letter })
   const count = command === 'leave' ? spotsLeft(activity) : activity.currentParticipants
   const text = t(`activity.ask.${command}.text`, { count })
   const before =
     command === 'startEnrollment'
-      ? [lacksQuorum && quorum !== null && !choosesRoute && t('activity.ask.startEnrollment.quorum', { voters, quorum }), winner]
+      ? [
+          lacksQuorum && quorum !== null && !choosesRoute && t('activity.ask.startEnrollment.quorum', { voters, quorum }),
+          outcome && t(outcome, { letter }),
+        ]
       : [isTooEarly && t('activity.ask.start.early', { when: format.until(startTime, timeZone) })]
   return (
     <ConfirmDialog
