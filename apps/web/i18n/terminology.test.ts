@@ -151,8 +151,10 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/下山/, '帰着、戻る'],
     [/満員/, '満席'],
     [/投票(を|が|は)?(自動で)?(終了|閉じ|閉ま|クローズ)/, '締め切る'],
-    [/(?<!認証|バックアップ|QR|文字|各|この|古い|新しい|現在の|で)コード(?!をなくした)/, '認証コード、バックアップコード'],
+    [/(?<!認証|バックアップ|QR|文字|各|この|古い|新しい|現在の|で)コード/, '認証コード、バックアップコード'],
     [/(\d|#|\})人/, '名'],
+    [/全員集合/, '全員そろいました: it is no call'],
+    [/引き受けません/, '辞退しました'],
   ],
   ko: [
     [/니다[.!]?$|니다[.] /, '해요체'],
@@ -171,6 +173,13 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/클럽(이|은|에서|의)?( 아직)? (응답|대답|확인)|클럽에 (닿|다시 연결|연결하(지 못|는 중)|연결할 수 없)/, '서버: a club is people'],
     [/귀환|(?<!복)귀가|반환|반납|리턴/, '복귀, 돌아오다; 반려'],
     [/투표(를|가|는)? ?(종료|닫|클로즈)/, '마감'],
+    [/(?<!이)메일(?!함)/, '이메일'],
+    [/(?<!휴대폰과 백업 코드를 모두 )잃어버렸다는/, '휴대폰과 백업 코드를 모두 잃어버렸다는: of whom, and which codes'],
+    [/\((으|은|이|을)\)/, 'words that take a particle before them: 주소로, 번호로'],
+    [
+      /\{(time|email|newAddress|phone|name|names|title)\}(을|를|이|가|은|는|과|와|로|으로)(?!\p{L})/u,
+      'no particle that depends on the last letter of a placeholder',
+    ],
   ],
   'en-x-pirate': [
     [/\b(you|your|yours)\b/i, 'ye, yer'],
