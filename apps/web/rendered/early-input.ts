@@ -11,6 +11,15 @@ declare global {
 /** Milliseconds that a press waits for code. Who has waited longer no longer expects anything of it. */
 const maxWait = 30_000
 
+const nameOf = (button: HTMLElement): string | null => button.ariaLabel ?? button.textContent
+
+/** The button itself, or, if React has drawn its part again, the only one with its name. */
+function findAgain(container: HTMLElement, button: HTMLElement): HTMLElement | undefined {
+  if (button.isConnected) return button
+  const [first, ...others] = [...container.querySelectorAll('button')].filter((each) => nameOf(each) === nameOf(button))
+  return others.length === 0 ? first : undefined
+}
+
 /**
  * React takes over a part when the code of that part is here, and stops a press on its way to it until then. Such a press waits. Several on the same
  * button are one.
@@ -18,10 +27,11 @@ const maxWait = 30_000
 function keepStoppedPresses(container: HTMLElement): void {
   const waiting = new Set<HTMLElement>()
   function pressWhenReady(button: HTMLElement, pressedAt: number): void {
-    const isReady = isTakenOver(button)
-    if (button.isConnected && !isReady && performance.now() - pressedAt < maxWait)
-      return void setTimeout(pressWhenReady, lookAgain, button, pressedAt)
-    if (waiting.delete(button) && button.isConnected && isReady) button.click()
+    const current = findAgain(container, button)
+    const isReady = current !== undefined && isTakenOver(current)
+    if (!isReady && performance.now() - pressedAt < maxWait) return void setTimeout(pressWhenReady, lookAgain, button, pressedAt)
+    if (!waiting.delete(button)) return
+    if (isReady) current.click()
   }
   function onPress({ target }: Event): void {
     const button = target instanceof Element && target.closest('button')
