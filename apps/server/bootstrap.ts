@@ -28,7 +28,7 @@ import { createBaseUrl, type BaseUrl } from './http/base-url.ts'
 import { removeAbandonedFiles } from './http/body/read-large-file.ts'
 import { cachedAnswers } from './http/cache/serve-cached.ts'
 import { listenForChanges, type LiveParts } from './http/listen-for-changes.ts'
-import { listen } from './http/listen.ts'
+import { expectFreePort, listen } from './http/listen.ts'
 import { clientAddress } from './http/middleware/client-address.ts'
 import { createEarlyRefusals } from './http/middleware/early-refusals.ts'
 import { createLimits, type Limits } from './http/middleware/limits.ts'
@@ -89,6 +89,7 @@ type Base = {
 }
 
 export async function startServer(config: Config, log: Logger, options: Options = {}): Promise<RunningServer> {
+  await expectFreePort(config)
   // The module loads while the database starts.
   const metricsModule = import('./metrics/metrics.ts')
   const services = new AsyncDisposableStack()

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -162,8 +162,11 @@ describe('a server that cannot start', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    const server = start({ PORT: String(port), BOTHY_DATA_DIR: aDirectory(), BOTHY_LOG_LEVEL: 'silent' })
+    const dataDir = aDirectory()
+    const server = start({ PORT: String(port), BOTHY_DATA_DIR: dataDir, BOTHY_LOG_LEVEL: 'silent' })
     expect(await server.exited).toBe(1)
+    // It has not waited for a new database.
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
     expect(server.output()).toBe(`Port ${port} is taken already. Stop what uses it, or choose another with PORT.\n`)
     other.close()
   })

@@ -172,8 +172,9 @@ describe('a participant', () => {
 })
 
 describe('the list of participants', () => {
-  test('has a search from 12 names on', async () => {
-    const { id } = await anActivity(app.server, admin.token, 'enrolling', { maxParticipants: 20 })
+  test('has a search from 12 names on, and phone numbers in groups of digits', async () => {
+    const soon = { startTime: new Date(Date.now() + 5 * 3_600_000).toISOString(), endTime: null }
+    const { id } = await anActivity(app.server, admin.token, 'enrolling', { maxParticipants: 20, ...soon })
     const names = ['Zoë', ...Array.from({ length: 10 }, (_, index) => `Hiker ${index}`)]
     for (const name of names) await app.server.call('joinActivity', { activityId: id }, (await aMember(app.server, name)).token)
     const leader = await asAdmin()
@@ -181,6 +182,7 @@ describe('the list of participants', () => {
     await openParticipants(leader)
     const list = leader.dialog()
     await leader.expectVisible(list.getByRole('link', { name: 'Zoë', exact: true }))
+    await leader.expectVisible(list.getByRole('link', { name: /^\+49 170 \d+$/ }))
     const search = list.getByRole('searchbox', { name: leader.t('activity.participants.search') })
     expect(await search.count()).toBe(0)
 
@@ -204,6 +206,9 @@ describe('a leader', () => {
     await leader.goto(`/activity/${id}`)
     await leader.expectMessage('activity.places-left', { count: 0 })
     await openParticipants(leader)
+    await leader.expectVisible(leader.button('activity.remove', { name: 'Bo' }))
+    // Whose own way out is to leave.
+    expect(await leader.button('activity.remove', { name: admin.user.name }).count()).toBe(0)
     expect(await savedBy(leader, () => leader.clickInDialog('activity.participants.save'))).toContain('Bo')
     await leader.page.keyboard.press('Escape')
     await app.server.call('startActivity', { activityId: id }, admin.token)

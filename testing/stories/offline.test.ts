@@ -18,7 +18,7 @@ let joined: { id: string; title: string }
 /** Not joined: Bo keeps it on the device. */
 let kept: { id: string; title: string }
 /** Bo never opens it. */
-let unseen: { id: string }
+let unseen: { id: string; title: string }
 /** The page that is open on the one device of this story. */
 let person: Actor
 
@@ -199,6 +199,13 @@ test('without a network, a page that is not on the device says so once, and lead
     await person.expectVisible(person.page.getByRole('navigation').getByRole('link', { name: person.t('app.home') }))
     await person.expectVisible(person.page.getByRole('heading', { name: person.t('offline.openable') }))
   }
+  await openAgain(`/activity/${unseen.id}`, 2)
+  // What a list has said of it.
+  const header = person.page.locator('header', { has: person.page.getByRole('heading', { name: unseen.title, level: 1 }) })
+  await person.expectVisible(header.getByText('Hohe Pass'))
+  await person.expectVisible(header.getByText(person.t('phase.enrolling')))
+  const below = (await person.page.getByRole('heading', { name: person.t('state.offline.title') }).boundingBox())!.y
+  expect((await header.boundingBox())!.y).toBeLessThan(below)
   await person.page.getByRole('link', { name: joined.title }).click()
   await person.expectVisible(person.page.getByRole('heading', { name: joined.title, level: 1 }))
 })

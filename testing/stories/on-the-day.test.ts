@@ -96,6 +96,7 @@ test('from 24 hours before the start, Home begins with the day of the next activ
   await actor.goto('/')
   const card = actor.link('day.open')
   await actor.expectVisible(card)
+  await actor.expectVisible(page.getByText(/^(today|tomorrow), /))
   const trips = page.getByRole('region', { name: t('home.trips.title') })
   expect(await trips.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Down to the lake'])
   expect((await card.boundingBox())!.y).toBeLessThan((await trips.boundingBox())!.y)

@@ -65,6 +65,15 @@ type Options = {
   limits?: ConnectionLimits
 }
 
+/** Throws as `listen` does, before a long start, when nothing can listen there. Port 0 is always free. */
+export async function expectFreePort({ port, host }: Pick<Options, 'port' | 'host'>): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen({ port, host }, resolve)
+  })
+  await new Promise((resolve) => probe.close(resolve))
+}
+
 /** Listens, and resolves when connections are accepted. Port 0 chooses a free one. */
 export async function listen(handler: RequestHandler, options: Options): Promise<HttpServer> {
   const {

@@ -7,6 +7,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import type { EmergencyContact } from '@bothy/contract/members/emergency-contacts.ts'
 import { useApi } from '../api/api-context.tsx'
 import { participantContacts } from '../api/emergency-contacts.ts'
+import { PhoneText } from '../forms/phone-text.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -79,7 +80,7 @@ export function EmergencyContactRow({ name, participantId, emergencyContacts: { 
       </summary>
       <p className={styles.emphasized}>{contact.name}</p>
       <a href={`tel:${contact.phone}`} className={styles.phone}>
-        <IconPhone size={20} aria-hidden /> {contact.phone}
+        <IconPhone size={20} aria-hidden /> <PhoneText phone={contact.phone} />
       </a>
       {contact.email && (
         <a href={`mailto:${encodeURIComponent(contact.email)}`} className={styles.phone}>

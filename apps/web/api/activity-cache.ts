@@ -36,17 +36,23 @@ function changeCachedItems(client: QueryClient, change: (items: ActivityPage['it
   })
 }
 
+function itemsOf(data: object): ActivityPage['items'] {
+  if (isPages(data)) return data.pages.flatMap(({ items }) => items)
+  if (isOverview(data)) return [...data.upcoming, ...data.openToJoin, ...data.voting]
+  return isPage(data) ? data.items : []
+}
+
+/** What answers to lists have said of an activity. */
+export const findListItem = (answers: readonly (object | undefined)[], id: string): ActivityListItem | undefined =>
+  answers.flatMap((data) => (data ? itemsOf(data) : [])).find((item) => item.id === id && 'coverSeed' in item)
+
 /** What a list has said of an activity, to show it until its page has loaded. */
 export function cachedListItem(client: QueryClient, id: string): ActivityListItem | undefined {
-  const itemsOf = (data: object): ActivityPage['items'] => {
-    if (isPages(data)) return data.pages.flatMap(({ items }) => items)
-    if (isOverview(data)) return [...data.upcoming, ...data.openToJoin, ...data.voting]
-    return isPage(data) ? data.items : []
-  }
-  return client
-    .getQueriesData<object>({ queryKey: queryKeys.lists })
-    .flatMap(([, data]) => (data ? itemsOf(data) : []))
-    .find((item) => item.id === id && 'coverSeed' in item)
+  const lists = client.getQueriesData<object>({ queryKey: queryKeys.lists })
+  return findListItem(
+    lists.map(([, data]) => data),
+    id,
+  )
 }
 
 /** Call it after an activity was deleted. Lists lose it at once, so that nothing on the screen asks for its detail again. */

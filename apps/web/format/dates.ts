@@ -3,7 +3,7 @@ import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
 import { supportedZone } from '@bothy/contract/known-zone.ts'
 import { languageTag } from '@bothy/contract/language-tag.ts'
 import { joinDayAndTime, timeInSentence } from '@bothy/contract/time-words.ts'
-import { dayNumber } from '@bothy/contract/zoned-time.ts'
+import { dayNumber, localOf } from '@bothy/contract/zoned-time.ts'
 import { timeUntil } from './relative-time.ts'
 
 /** `locale` is that of `dateLocale`. In a sentence, a day and its time are joined by a word: "tomorrow at 7:30 AM". */
@@ -94,6 +94,12 @@ export const longDayAndTime = (instant: string, context: DateContext): string =>
 /** How many days of the calendar an instant is ahead: 1 is tomorrow. */
 export const daysUntil = (instant: string, timeZone: string, now: Date): number =>
   dayNumber(instant, timeZone) - dayNumber(now.toISOString(), timeZone)
+
+/** From 18:00 on, today, and not within an hour. */
+export const isTonight = (instant: string, timeZone: string, now: Date): boolean =>
+  daysUntil(instant, timeZone, now) === 0 &&
+  Number(localOf(instant, timeZone).slice(11, 13)) >= 18 &&
+  Date.parse(instant) - now.getTime() >= 3_600_000
 
 /** "tomorrow at 20:30", "Sat 20 June at 20:30", without a sentence "tomorrow, 20:30", or within the next hour "in 25 minutes", with the zone when the viewer's clock shows another time then. */
 export function upcoming(instant: string, context: DateContext, viewerZone: string, now: Date): string {

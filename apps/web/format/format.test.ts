@@ -214,6 +214,14 @@ describe('relative times', () => {
   const until = (locale: string, instant: string, from = now) =>
     timeUntil(locale, instant, from, dates.daysUntil(instant, 'Europe/Zurich', from))
 
+  test('from 18:00 on, in the zone of the activity, it is tonight', () => {
+    const isTonight = (instant: string, zone = 'Europe/Zurich') => dates.isTonight(instant, zone, new Date('2026-06-20T12:00:00Z'))
+    expect(['2026-06-20T15:59:00Z', '2026-06-20T16:00:00Z', '2026-06-20T21:59:00Z'].map((at) => isTonight(at))).toEqual([false, true, true])
+    expect(isTonight('2026-06-20T22:00:00Z')).toBe(false)
+    expect(isTonight('2026-06-20T16:00:00Z', 'Asia/Shanghai')).toBe(false)
+    expect(dates.isTonight('2026-06-20T16:00:00Z', 'Europe/Zurich', new Date('2026-06-20T15:01:00Z'))).toBe(false)
+  })
+
   test('less than a minute ahead is in a minute, not now', () => {
     expect(until('en', '2026-06-20T12:00:20Z')).toBe('in 1 minute')
     expect(until('ja', '2026-06-20T12:00:20Z')).toBe('1分後')

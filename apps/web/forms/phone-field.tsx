@@ -2,16 +2,8 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useEffect, useMemo, useState, type ChangeEvent } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Field, InputBox, useControlProps, type FieldProps } from '../ui/field.tsx'
-import {
-  guessCountry,
-  joinPhone,
-  splitPhone,
-  formatNational,
-  usePhoneLibrary,
-  type CountryCode,
-  type PhoneParts,
-  type PhoneLibrary,
-} from './phone-numbers.ts'
+import { usePhoneLibrary, type PhoneLibrary } from './phone-library.ts'
+import { guessCountry, joinPhone, splitPhone, formatNational, type CountryCode, type PhoneParts } from './phone-numbers.ts'
 import styles from './phone-field.module.css'
 
 type InputProps = {

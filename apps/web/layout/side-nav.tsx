@@ -45,7 +45,7 @@ export function SideNav({ layout }: { layout: Partial<PageLayout> }) {
   const user = useUser()
   return (
     <nav className={styles.side} aria-label={t('app.navigation')}>
-      <div className={styles.brand}>
+      <div className={classes(styles.brand, user && styles.ofMember)}>
         <Link to="/">
           <LogoWithName name={useClubName()} logo={useClubLogo()} size={34} isNarrow />
         </Link>

@@ -50,8 +50,19 @@ function typesOf({ fromLocation, toLocation }: Change): string[] | false {
   return closed !== undefined && opened === undefined && markPage() && [transitionType]
 }
 
+/** A transition that the browser skips, on a slow device or because another one starts, is no error: the page has changed without it. */
+function expectSkipped(): void {
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (...change) => {
+    const transition = start(...change)
+    transition.ready.catch(() => undefined)
+    return transition
+  }
+}
+
 export function startViewTransitions(router: AnyRouter): () => void {
   if (!globalThis.CSS?.supports('selector(:active-view-transition-type(a))')) return () => undefined
+  expectSkipped()
   router.update({ ...router.options, defaultViewTransition: { types: typesOf } })
   // The new page is complete and scrolled, and the browser has not yet taken its snapshot.
   return router.subscribe('onRendered', ({ fromLocation, toLocation }) => {

@@ -1,12 +1,14 @@
-/** The activities whose pages open without a network. */
-import type { Activity } from '@bothy/contract/entities.ts'
+/** What the answers that this device stores say of activities. */
+import { hashKey } from '@tanstack/react-query'
+import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
+import { findListItem } from '../api/activity-cache.ts'
 import { queryKeys } from '../api/queries.ts'
 import { readAnswers } from './answer-store.ts'
 import { storedName } from './stored-queries.ts'
 
 const most = 8
 
-/** Those that are not over come first, soonest first; then the last ones. */
+/** Those whose pages open without a network. Those that are not over come first, soonest first; then the last ones. */
 export async function openableActivities(memberId: string, now: number): Promise<Activity[]> {
   const answers = await readAnswers(memberId)
   const activities = answers.map(({ query, data }) => ({ query, activity: data as Activity }))
@@ -17,4 +19,16 @@ export async function openableActivities(memberId: string, now: number): Promise
     .map(({ activity }) => activity)
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, most)
+}
+
+/** What a list that this device stores has said of an activity: its page was never opened here. */
+export async function storedListItem(memberId: string, id: string): Promise<ActivityListItem | null> {
+  const ofLists = hashKey(queryKeys.lists).slice(0, -1)
+  const lists = (await readAnswers(memberId)).filter(({ query }) => query.startsWith(ofLists))
+  return (
+    findListItem(
+      lists.map(({ data }) => data as object),
+      id,
+    ) ?? null
+  )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { orRenderNothing } from '../lazy/or-render-nothing.ts'
+import { classes } from './classes.ts'
 import type { EmptyStateKind } from './empty-state-scenes.ts'
 import styles from './empty-state.module.css'
 
@@ -22,7 +23,7 @@ type EmptyStateProps = {
 export function EmptyState({ kind = 'empty', title, level = 2, children, action, footer }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={styles.state} role={kind === 'error' ? 'alert' : undefined}>
+    <div className={classes(styles.state, level === 2 && styles.part)} role={kind === 'error' ? 'alert' : undefined}>
       <div className={styles.picture} data-kind={kind} aria-hidden="true">
         <Suspense>
           <EmptyStatePicture kind={kind} />

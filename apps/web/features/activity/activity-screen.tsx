@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { isRefusalCode, Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import { cachedListItem } from '../../api/activity-cache.ts'
 import { useConnectionState, useQueries, useUser } from '../../api/api-context.tsx'
@@ -38,7 +39,7 @@ export function ActivityScreen() {
         <ActivityView key={id} activity={activity} faded={isOffline} />
       </TrackPathsProvider>
     )
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <Failed id={id} error={error} onRetry={() => void refetch()} />
   return <ActivitySkeleton item={cachedListItem(client, id)} />
 }
 
@@ -93,7 +94,11 @@ function Missing({ isHidden }: { isHidden: boolean }) {
   )
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** What a list has said of the activity stays in its place, and the message stands below it. */
+function Failed({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
+  const { item, isLoading } = useKnownItem(id)
+  if (isLoading) return <ActivitySkeleton item={undefined} />
+  if (item) return <ActivitySkeleton item={item} failure={<ErrorState level={2} wholePage error={error} onRetry={onRetry} />} />
   return (
     <div className={styles.screen}>
       <HeroBar />
@@ -102,4 +107,17 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </div>
     </div>
   )
+}
+
+/** From the lists of this page, or from those that the device stores. */
+function useKnownItem(id: string): { item: ActivityListItem | undefined; isLoading: boolean } {
+  const cached = cachedListItem(useQueryClient(), id)
+  const memberId = useUser()?.id
+  const { data, isLoading } = useQuery({
+    queryKey: ['known-offline', memberId, id],
+    queryFn: () => import('../../offline/openable-activities.ts').then(({ storedListItem }) => storedListItem(memberId!, id)),
+    enabled: cached === undefined && memberId !== undefined,
+    gcTime: 0,
+  })
+  return { item: cached ?? data ?? undefined, isLoading }
 }

@@ -32,9 +32,9 @@ const menuCommands = {
   complete: { icon: IconCircleCheck },
   returnToReview: { icon: IconEyeCheck },
   join: { icon: IconDoorEnter },
-  leave: { icon: IconDoorExit },
   setLeader: { icon: IconUserStar },
   edit: { icon: IconPencil, withReason: true },
+  leave: { icon: IconDoorExit },
   cancel: { icon: IconBan, danger: true, withReason: true },
   delete: { icon: IconTrash, danger: true, withReason: true },
 } as const satisfies { [Name in Command]?: Row }

@@ -8,9 +8,11 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { hasWords } from '@bothy/contract/search/fold.ts'
 import { isoInZone } from '@bothy/contract/zoned-time.ts'
 import { roleAllows } from '../../activity-parts/next-step.ts'
+import { useUser } from '../../api/api-context.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { phoneGrouping } from '../../forms/phone-numbers.ts'
+import { phoneGrouping } from '../../forms/phone-library.ts'
+import { PhoneText } from '../../forms/phone-text.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,6 +38,8 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
   const [query, setQuery] = useState('')
   const [selected, setSelected] = useState<Participant>()
   const { openDialog, dialogProps } = useOpenDialog()
+  /** Whose own way out is to leave. */
+  const viewerId = useUser()?.id
   const reason = activity.refusals.removeParticipant
   const hasSearch = activity.participants.length >= searchFrom
   const found = hasSearch ? activity.participants.filter(({ name }) => hasWords(name, query)) : activity.participants
@@ -69,11 +73,11 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
               <small>{t('activity.joined', { when: format.inSentence.shortDateAndTime(participant.joinTime) })}</small>
               {participant.phone && (
                 <a href={`tel:${participant.phone}`} className={styles.phone}>
-                  {participant.phone}
+                  <PhoneText phone={participant.phone} />
                 </a>
               )}
             </span>
-            {roleAllows(activity, 'removeParticipant') && (
+            {roleAllows(activity, 'removeParticipant') && participant.id !== viewerId && (
               <IconButton
                 icon={IconUserMinus}
                 label={reason ? errorMessage(reason) : t('activity.remove', { name: participant.name })}

@@ -32,7 +32,7 @@ export function TrackDownloads({ route }: { route: Route }) {
       <Button variant="light" size="small" icon={IconDownload} disabled={!track} onClick={() => void save('gpx')}>
         {t('route.save-gpx', { letter })}
       </Button>
-      <Button variant="light" size="small" icon={IconDownload} disabled={!track} onClick={() => void save('geojson')}>
+      <Button variant="subtle" size="small" icon={IconDownload} disabled={!track} onClick={() => void save('geojson')}>
         {t('route.save-geojson', { letter })}
       </Button>
     </div>

@@ -19,11 +19,11 @@ export function DashboardScreen() {
   const tabs = useAdminTabs()
   const hints = useHints()
   return (
-    <Page>
+    <Page width="page">
       <TopBar title={t('app.admin')} back="/profile" />
       <MembersToLetIn />
       <Card padding="none">
-        <ul>
+        <ul className={styles.items}>
           {tabs.map(({ name, to, labelId, icon: Icon }) => {
             const { text, needsAction = false } = hints[name]
             return (

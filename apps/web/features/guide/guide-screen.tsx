@@ -1,5 +1,4 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconStethoscope from '@tabler/icons-react/dist/esm/icons/IconStethoscope.mjs'
 import { PhaseBadge } from '../../activity-parts/phase-badge.tsx'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
 import { phaseSteps, plannedProgress } from '../../activity-parts/phase-steps.ts'
@@ -30,11 +29,6 @@ export function GuideScreen() {
       <div className={styles.action}>
         <LinkButton to="/create-activity" variant="cta" icon={IconPlus} block>
           {t('app.create')}
-        </LinkButton>
-      </div>
-      <div className={styles.selfCheck}>
-        <LinkButton to="/settings-test" variant="subtle" icon={IconStethoscope}>
-          {t('title.check')}
         </LinkButton>
       </div>
     </Page>

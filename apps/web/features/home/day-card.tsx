@@ -9,9 +9,12 @@ import { detectLanguage } from '../../ui/title-language.ts'
 import styles from './day-card.module.css'
 
 /** Leads to the page of the day of an activity. */
-export function DayCard({ activity: { id, title, startTime, timeZone, location } }: { activity: ActivityListItem }) {
+export function DayCard({ activity, now }: { activity: ActivityListItem; now: Date }) {
+  const { id, title, startTime, timeZone, location } = activity
   const { t } = useTranslation()
   const format = useFormat()
+  const isAhead = Date.parse(startTime) > now.getTime()
+  const when = isAhead ? format.upcoming(startTime, timeZone, now) : format.dayAndTimeInZone(startTime, timeZone)
   return (
     <Card className={styles.card}>
       <IconWalk size={28} aria-hidden />
@@ -25,7 +28,7 @@ export function DayCard({ activity: { id, title, startTime, timeZone, location }
           {title}
         </p>
         <p className={styles.when}>
-          {format.dayAndTimeInZone(startTime, timeZone)}, <span lang={detectLanguage(location)}>{location}</span>
+          {when}, <span lang={detectLanguage(location)}>{location}</span>
         </p>
       </div>
       <IconChevronRight size={24} aria-hidden />

@@ -5,6 +5,7 @@ import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { ActivityCard } from '../../activity-parts/activity-card.tsx'
 import { cardStep } from '../../activity-parts/card-step.ts'
+import { isTonight } from '../../format/dates.ts'
 import { daysSince } from '../../format/relative-time.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -23,7 +24,7 @@ export function WaitingForMember({ overview: { upcoming, review } }: { overview:
   const next = upcoming.filter((activity) => activity !== first)
   return (
     <>
-      {first && <DayCard activity={first} />}
+      {first && <DayCard activity={first} now={now} />}
       {review?.oldest && <ReviewLink waiting={review.waiting} days={daysSince(review.oldest, now)} />}
       {next.length > 0 && (
         <Section
@@ -53,12 +54,13 @@ export function WaitingForMember({ overview: { upcoming, review } }: { overview:
   )
 }
 
-/** "in 3 days", or that it has begun. */
+/** "in 3 days", "tonight", or that it has begun. */
 function Countdown({ activity: { phase, startTime, timeZone }, now }: { activity: ActivityListItem; now: Date }) {
   const { t } = useTranslation()
   const format = useFormat()
   const hasBegun = phase === 'active' || Date.parse(startTime) <= now.getTime()
-  return <span className={styles.countdown}>{hasBegun ? t('phase.active') : format.until(startTime, timeZone, now)}</span>
+  const ahead = () => (isTonight(startTime, timeZone, now) ? t('date.tonight') : format.until(startTime, timeZone, now))
+  return <span className={styles.countdown}>{hasBegun ? t('phase.active') : ahead()}</span>
 }
 
 function ReviewLink({ waiting, days }: { waiting: number; days: number }) {

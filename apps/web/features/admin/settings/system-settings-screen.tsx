@@ -17,6 +17,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Halves } from '../../../ui/halves.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
@@ -56,8 +57,8 @@ function Settings({ settings }: { settings: SystemSettings }) {
   const { t } = useTranslation()
   const { limitsSignInAttempts } = useCapabilities()
   return (
-    <div className={styles.sections}>
-      <div>
+    <Halves>
+      <>
         <Section variant="quiet" title={t('settings.club')}>
           <Card className={styles.fields}>
             <TextSetting settings={settings} name="systemName" />
@@ -79,8 +80,8 @@ function Settings({ settings }: { settings: SystemSettings }) {
             <MapSetting settings={settings} />
           </Card>
         </Section>
-      </div>
-      <div>
+      </>
+      <>
         <Section variant="quiet" title={t('settings.sign-in')}>
           <Card padding="none">
             <SwitchSetting settings={settings} name="requireComplexPassword" icon={IconPassword} />
@@ -101,8 +102,8 @@ function Settings({ settings }: { settings: SystemSettings }) {
           <UnconfirmedAddressesAlert settings={settings} />
         </Section>
         <Notifications settings={settings} />
-      </div>
-    </div>
+      </>
+    </Halves>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
-import { useFormattedPhone } from '../../../forms/phone-numbers.ts'
+import { useFormattedPhone } from '../../../forms/phone-library.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

@@ -5,7 +5,8 @@ import { useQueries } from '../../../api/api-context.tsx'
 import { storeAnswer } from '../../../api/store-answer.ts'
 import { ErrorState } from '../../../forms/error-state.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Page, Stack } from '../../../ui/page.tsx'
+import { Halves } from '../../../ui/halves.tsx'
+import { Page } from '../../../ui/page.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { TopBar } from '../../../ui/top-bar.tsx'
@@ -19,9 +20,8 @@ import { PhoneSheet } from './phone-sheet.tsx'
 export function InfoScreen() {
   const { t } = useTranslation()
   return (
-    <Page>
+    <Page width="page">
       <TopBar title={t('title.info')} back="/profile" />
-
       <Info />
     </Page>
   )
@@ -50,16 +50,18 @@ function Info() {
     )
   return (
     <>
-      <AvatarField user={user} />
-      <Stack gap="fields">
-        <InfoForm
-          user={user}
-          onChangePhone={() => setSheet('phone')}
-          onChangeEmail={() => setSheet('email')}
-          onEmailCanceled={(next) => changed(next, t('info.email.cancelled'))}
-        />
+      <Halves>
+        <>
+          <AvatarField user={user} />
+          <InfoForm
+            user={user}
+            onChangePhone={() => setSheet('phone')}
+            onChangeEmail={() => setSheet('email')}
+            onEmailCanceled={(next) => changed(next, t('info.email.cancelled'))}
+          />
+        </>
         <EmergencyContactSection />
-      </Stack>
+      </Halves>
       {/* Outside of the form, which would receive the submit events of the sheets. */}
       <EmailSheet open={sheet === 'email'} onClose={() => setSheet(undefined)} email={user.pendingEmail ?? ''} onRequested={changed} />
       <PhoneSheet

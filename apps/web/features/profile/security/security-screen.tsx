@@ -4,6 +4,7 @@ import { useCapabilities } from '../../../api/capabilities.ts'
 import { ErrorState } from '../../../forms/error-state.tsx'
 import { canUsePasskeys } from '../../../forms/passkeys.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Halves } from '../../../ui/halves.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
@@ -13,7 +14,6 @@ import { Devices } from './devices.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordSettings } from './password-form.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
-import styles from './security.module.css'
 
 /** Two-factor authentication, passkeys, signed-in devices, the calendar feed and the password. It waits for all data, so that nothing moves. */
 function AccountSecurity({ email }: { email: string }) {
@@ -34,36 +34,38 @@ function AccountSecurity({ email }: { email: string }) {
     return failed?.error ? (
       <ErrorState error={failed.error} onRetry={() => void Promise.all(results.map(({ refetch }) => refetch()))} />
     ) : (
-      <div className={styles.root}>
-        <Skeleton>
-          <SkeletonBlock height={480} />
-        </Skeleton>
-      </div>
+      <Skeleton>
+        <SkeletonBlock height={480} />
+      </Skeleton>
     )
   const passkeyItems = passkeys.data?.items ?? []
   const isUsableHere = canUsePasskeys(providers.data)
   return (
-    <div className={styles.root}>
-      <Section title={t('security.two-step')} hint={t('security.two-step.hint')}>
-        <TwoFactorSettings {...twoFactor.data} />
-      </Section>
-      {passkeyProvider && (isUsableHere || passkeyItems.length > 0) && (
-        <Section title={t('passkeys.title')} hint={t('passkeys.hint')}>
-          <Passkeys items={passkeyItems} otherOrigin={isUsableHere ? undefined : passkeyProvider.origin} />
+    <Halves>
+      <>
+        <Section title={t('security.two-step')} hint={t('security.two-step.hint')}>
+          <TwoFactorSettings {...twoFactor.data} />
         </Section>
-      )}
-      <Section anchor="devices" title={t('security.devices')} hint={t('security.devices.hint')}>
-        <Devices items={sessions.data.items} />
-      </Section>
-      {calendar.data && (
-        <Section anchor="calendar" title={t('calendar.title')} hint={t('calendar.hint')}>
-          <CalendarFeed {...calendar.data} />
+        {passkeyProvider && (isUsableHere || passkeyItems.length > 0) && (
+          <Section title={t('passkeys.title')} hint={t('passkeys.hint')}>
+            <Passkeys items={passkeyItems} otherOrigin={isUsableHere ? undefined : passkeyProvider.origin} />
+          </Section>
+        )}
+        <Section anchor="password" title={t('info.password.title')} hint={t('info.password.hint')}>
+          <PasswordSettings email={email} hasMail={providers.data.mail} />
         </Section>
-      )}
-      <Section anchor="password" title={t('info.password.title')} hint={t('info.password.hint')}>
-        <PasswordSettings email={email} hasMail={providers.data.mail} />
-      </Section>
-    </div>
+      </>
+      <>
+        <Section anchor="devices" title={t('security.devices')} hint={t('security.devices.hint')}>
+          <Devices items={sessions.data.items} />
+        </Section>
+        {calendar.data && (
+          <Section anchor="calendar" title={t('calendar.title')} hint={t('calendar.hint')}>
+            <CalendarFeed {...calendar.data} />
+          </Section>
+        )}
+      </>
+    </Halves>
   )
 }
 
@@ -71,7 +73,7 @@ export function SecurityScreen() {
   const { t } = useTranslation()
   const user = useUser()
   return (
-    <Page>
+    <Page width="page">
       <TopBar title={t('security.title')} back="/profile" />
       {user && <AccountSecurity email={user.email} />}
     </Page>

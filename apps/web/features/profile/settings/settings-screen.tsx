@@ -10,6 +10,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import InstallRow from '../../../install/install-row.tsx'
 import { useSetting } from '../../../settings/settings.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Halves } from '../../../ui/halves.tsx'
 import type { IconType } from '../../../ui/icon.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -35,7 +36,7 @@ export function SettingsScreen() {
   const { isFetched } = useQuery(useQueries().settings.providers())
   if (!user) return null
   return (
-    <Page>
+    <Page width="page">
       <TopBar title={t('profile.settings')} back="/profile" sticky>
         <SyncStatus />
       </TopBar>
@@ -47,11 +48,13 @@ export function SettingsScreen() {
 function Loading() {
   return (
     <Skeleton>
-      <div className={styles.sections}>
-        <SkeletonBlock height={110} />
-        <SkeletonBlock height={360} />
+      <Halves>
+        <div className={styles.column}>
+          <SkeletonBlock height={110} />
+          <SkeletonBlock height={360} />
+        </div>
         <SkeletonBlock height={420} />
-      </div>
+      </Halves>
     </Skeleton>
   )
 }
@@ -61,20 +64,26 @@ function Sections({ user }: { user: UserInfo }) {
   return (
     <div className={styles.sections}>
       <SyncAlerts />
-      <Appearance />
-      {user.isAdmin && (
-        <Card padding="none">
-          <LinkRow to="/admin/activities" icon={IconShieldCheck} label={t('app.admin')} />
-        </Card>
-      )}
-      <NotificationSettings user={user} />
-      <PrivacySettings />
-      <AccountSettings />
-      <Preferences />
-      <InstallRow />
-      <DataSettings user={user} />
-      <SignOutButton />
-      <p className={styles.version}>{t('settings.version', { version: appVersion })}</p>
+      <Halves>
+        <div className={styles.column}>
+          <Appearance />
+          {user.isAdmin && (
+            <Card padding="none">
+              <LinkRow to="/admin/activities" icon={IconShieldCheck} label={t('app.admin')} />
+            </Card>
+          )}
+          <NotificationSettings user={user} />
+          <PrivacySettings />
+        </div>
+        <div className={styles.column}>
+          <AccountSettings />
+          <Preferences />
+          <InstallRow />
+          <DataSettings user={user} />
+          <SignOutButton />
+          <p className={styles.version}>{t('settings.version', { version: appVersion })}</p>
+        </div>
+      </Halves>
     </div>
   )
 }
