@@ -7,16 +7,16 @@ export type Channel = 'mail' | 'sms'
 export const accountMessages = {
   'confirm-address': { channel: 'mail', page: 'verify-email' },
   'confirm-email-change': { channel: 'mail', page: 'confirm-email-change' },
-  'address-in-use': { channel: 'mail' },
+  'address-in-use': { channel: 'mail', opens: 'login' },
   'reset-password': { channel: 'mail', page: 'reset-password' },
-  'password-changed': { channel: 'mail' },
-  'phone-changed': { channel: 'mail' },
+  'password-changed': { channel: 'mail', opens: 'forgot-password' },
+  'phone-changed': { channel: 'mail', opens: 'forgot-password' },
   'email-changed': { channel: 'mail' },
   'email-entered': { channel: 'mail', page: 'verify-email' },
   'email-change-requested': { channel: 'mail', page: 'cancel-email-change' },
   'email-change-done': { channel: 'mail' },
-  'phone-entered': { channel: 'mail' },
-  'account-unlocked': { channel: 'mail' },
+  'phone-entered': { channel: 'mail', opens: 'profile/info' },
+  'account-unlocked': { channel: 'mail', opens: 'login' },
   'admin-role-given': { channel: 'mail' },
   'admin-role-removed': { channel: 'mail' },
   'passkey-added': { channel: 'mail', opens: 'profile/security' },
@@ -26,12 +26,15 @@ export const accountMessages = {
   'two-factor-reset': { channel: 'mail', page: 'keep-two-factor' },
   'backup-code-used': { channel: 'mail', opens: 'profile/security' },
   'backup-codes-renewed': { channel: 'mail', opens: 'profile/security' },
-  'signed-out-by-admin': { channel: 'mail' },
+  'signed-out-by-admin': { channel: 'mail', opens: 'login' },
   'sign-in-linked': { channel: 'mail', opens: 'profile/security' },
   invitation: { channel: 'mail', page: 'invitation' },
   test: { channel: 'mail' },
   'sign-in-code': { channel: 'sms' },
 } as const satisfies Record<AccountMessageKind, { channel: Channel; page?: string; opens?: string }>
+
+/** The pages that buttons of mails open without a token. */
+export type OpenedPage = Extract<(typeof accountMessages)[AccountMessageKind], { opens: string }>['opens']
 
 export type MailKind = {
   [Kind in AccountMessageKind]: (typeof accountMessages)[Kind]['channel'] extends 'mail' ? Kind : never

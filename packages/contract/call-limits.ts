@@ -13,6 +13,7 @@ const limitsOfCommands = (matches: (kind: RateLimitKind) => boolean): CallLimits
 /** The limit of each call that sends messages to others or stores rows each time, per member. */
 export const memberCallLimits: CallLimits = {
   ...limitsOfCommands((kind) => kind !== 'change'),
+  answerMessage: 'message',
   createActivity: 'proposal',
   updateUserInfo: 'settings',
   setEmergencyContact: 'settings',

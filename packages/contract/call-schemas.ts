@@ -97,7 +97,7 @@ import {
   userInfoChange,
   userSettingsChange,
 } from './members/inputs.ts'
-import { notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
+import { answerInput, notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
 import { pushState, pushSubscription } from './members/push.ts'
 import { syncedSettings, userSettings } from './members/user-settings.ts'
 import { requestLimits } from './request-limits.ts'
@@ -150,6 +150,7 @@ export const callSchemas = {
   countRecipients: { input: activityIdInput, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },
+  answerMessage: { input: answerInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   listPastRoutes: { input: pastRoutesQuery, output: pastRoutesPage },
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
   getOverview: { input: emptyInput, output: overview },

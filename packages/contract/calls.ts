@@ -59,6 +59,8 @@ export const calls = {
   listNotifications: { method: 'GET', path: '/user/notifications', who: 'member', by: 'database' },
   /** One, or all until a moment. A notification of a command that is still running at that moment may count as read. */
   markNotificationsRead: { method: 'PUT', path: '/user/notifications/read', who: 'member', by: 'database' },
+  /** To the member who wrote the message of a notification. Nobody learns an address. */
+  answerMessage: { method: 'POST', path: '/user/notifications/{notificationId}/answer', who: 'member', by: 'database' },
   /** Finished activities with their routes, latest first, to use a route again. */
   listPastRoutes: { method: 'GET', path: '/past-routes', who: 'member', by: 'database' },
   listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },

@@ -51,9 +51,9 @@ type KindOfNotification = {
   until: 'start' | 'vote' | 'day' | 'later'
   /**
    * `namesMembers`: its mail only goes to a verified address. `asksToCome`: not sent to who has declined. `changesCalendar`: its mail corrects the
-   * calendar entry of who takes part. `toContact`: to an emergency contact, who is not a member.
+   * calendar entry of who takes part. `answerable`: a member wrote it, and can be answered. `toContact`: to an emergency contact, who is not a member.
    */
-  marks: readonly ('namesMembers' | 'asksToCome' | 'changesCalendar' | 'toContact')[]
+  marks: readonly ('namesMembers' | 'asksToCome' | 'changesCalendar' | 'answerable' | 'toContact')[]
 }
 
 /**
@@ -80,8 +80,9 @@ export const kindsOfNotifications = {
   'activity-deleted': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['changesCalendar'] },
   'route-removed': { topic: 'votes', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
   'route-changed': { topic: 'votes', by: ['app', 'mail'], again: 'edit', until: 'start', marks: [] },
-  'activity-question': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers'] },
-  'activity-message': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers'] },
+  'activity-question': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers', 'answerable'] },
+  'activity-message': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers', 'answerable'] },
+  'activity-answer': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers', 'answerable'] },
   'activity-without-leader': { topic: 'review', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
   'activity-overdue': { topic: 'emergency', by: ['app', 'mail'], again: 'another', until: 'day', marks: [] },
   'leader-overdue': { topic: 'emergency', by: ['app', 'mail'], again: 'another', until: 'day', marks: [] },
@@ -119,6 +120,9 @@ export type KindWithoutMail = Exclude<AnyKind, NotificationKind>
 /** Messages to an emergency contact, who is not a member. */
 export type ContactKind = Extract<AnyKind, `${string}-contact`>
 export const isToContact = (kind: string): kind is ContactKind => rowOf(kind)?.marks.includes('toContact') ?? false
+
+/** Messages of a member, who can be answered with `answerMessage`. */
+export const isAnswerable = (kind: string): boolean => rowOf(kind)?.marks.includes('answerable') ?? false
 
 /** Notifications in the app about the account, which are mailed as messages about the account: an admin ends the second factor. */
 export const accountNotificationKinds = ['two-factor-ending'] as const

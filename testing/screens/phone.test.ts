@@ -11,6 +11,7 @@ import {
 } from '../fixtures/page-checks.ts'
 import { checkAllScreens, inDarkTheme, inLightTheme, minutesForAllScreens, setUpSampleClub, unexpectedProblems } from './all-screens.ts'
 import { findMisfits } from './in-languages.ts'
+import { findControlsOnPaper } from './on-paper.ts'
 import type { Screen } from './screen.ts'
 import { openScreen } from './screens.ts'
 
@@ -20,6 +21,7 @@ const facts: Record<string, (person: Actor, screen: Screen) => Promise<string[]>
   'has accessibility violations': inLightTheme,
   'lacks contrast in the dark theme': inDarkTheme,
   'has small targets': findSmallTargets,
+  'prints navigation or buttons': findControlsOnPaper,
   'keeps, cuts or widens a text that is twice as large': (person) => inDoubleTextSize(person, [findOverflow, findTextCutBelow]),
   'is too wide for the smallest phone in a language, also with wide spacing': findMisfits,
 }

@@ -62,6 +62,7 @@ describe('on paper', () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Over the saddle', ...times })
     const una = await aMember(app.server, 'Una')
     await app.server.call('joinActivity', { activityId: id }, una.token)
+    await app.server.call('setEmergencyContact', { name: 'Noa', phone: '+41790000077', note: 'Asthma' }, una.token)
     const { phone } = (await app.server.call('getActivity', { activityId: id }, admin.token)).participants[0]!
     for (const [person, numbers] of [
       [await asAdmin(), 1],
@@ -72,8 +73,12 @@ describe('on paper', () => {
       await person.page.emulateMedia({ media: 'print' })
       // Only the sheet has this label: the page speaks of emergency contacts.
       await person.expectVisible(person.page.getByText(person.t('day.emergency'), { exact: true }).filter({ visible: true }))
+      const contact = person.page.getByText(`${person.t('emergency.title')}: Noa · +41790000077`).filter({ visible: true })
+      if (numbers > 0) await person.expectVisible(contact)
       const shown = await person.page.locator('body').innerText()
       expect(shown).toContain('Over the saddle')
+      expect(shown.includes('Noa')).toBe(numbers > 0)
+      expect(shown).not.toContain('Asthma')
       expect(shown).toContain('Una')
       expect(shown).toMatch(new RegExp(`${person.t('day.emergency')}\\s+112`))
       expect(shown).toContain(person.t('activity.until', { when: '' }).trim())

@@ -105,7 +105,7 @@ test('says in the settings of a member that it sends no mails about activities',
   expect(await app.takeProblems()).toEqual([])
 })
 
-test('lets members write to the leader of an activity', async () => {
+test('lets members write to the leader of an activity, who answers from the notification', async () => {
   const { server } = app
   const session = await server.signInAdmin()
   await server.call('updateSystemSettings', { requireEmailVerification: false }, session.token)
@@ -116,7 +116,17 @@ test('lets members write to the leader of an activity', async () => {
   await mia.fill('activity.message.label', 'Who brings the rope?')
   await mia.clickInDialog('activity.message.send')
   await mia.expectMessage('activity.message.sent', { count: 1 })
-  await mia.close()
+  const leader = await app.newActor({ name: session.user.name, session })
+  await leader.goto('/notifications')
+  await leader.clickButton('notifications.answer.to', { name: 'Mia' })
+  await leader.fill('activity.message.label', 'I do.')
+  await leader.clickInDialog('activity.message.send')
+  await leader.expectMessage('activity.message.sent', { count: 1 })
+  await leader.expectFocus()
+  await mia.goto('/notifications')
+  await mia.expectVisible(mia.page.getByText('I do.', { exact: true }))
+  await mia.expectVisible(mia.button('notifications.answer.to', { name: session.user.name }))
+  await Promise.all([mia.close(), leader.close()])
   expect(await app.takeProblems()).toEqual([])
 })
 

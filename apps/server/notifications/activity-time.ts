@@ -38,6 +38,23 @@ function zoneIn(moment: Date, timeZone: string, locale: Locale): string {
   return /^(zh|ja)/.test(locale) ? `（${zone}）` : ` (${zone})`
 }
 
+const commas: Partial<Record<Locale, string>> = { zh: '，', 'zh-TW': '，', ja: '、' }
+
+/** "Today" or "Tomorrow" for a moment on this day or the next, at the place of the activity. */
+export function nearDay(moment: string, timeZone: string, locale: Locale, now: Date): string | undefined {
+  const date = (at: Date) => formatIn('en', timeZone, { dateStyle: 'short' }).format(at)
+  const days = [0, 1].find((ahead) => date(new Date(now.getTime() + ahead * 86_400_000)) === date(new Date(moment)))
+  if (days === undefined) return undefined
+  const word = new Intl.RelativeTimeFormat(dateLocale(locale), { numeric: 'auto' }).format(days, 'day')
+  return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
+}
+
+/** "Tomorrow, Saturday, June 20, 2026, 7:30 AM–1:00 PM (GMT+2)" for what is near. */
+export function timeFromNow(activity: Pick<ActivitySnapshot, 'startTime' | 'endTime' | 'timeZone'>, locale: Locale, now: Date): string {
+  const near = nearDay(activity.startTime, activity.timeZone, locale, now)
+  return (near === undefined ? '' : near + (commas[locale] ?? ', ')) + activityTime(activity, locale)
+}
+
 /** "Saturday, June 20, 2026, 7:30 AM–1:00 PM (GMT+2)"; in German "Samstag, 20. Juni 2026, 07:30–13:00 Uhr (MESZ)". */
 export function activityTime(
   { startTime, endTime, timeZone }: Pick<ActivitySnapshot, 'startTime' | 'endTime' | 'timeZone'>,

@@ -21,8 +21,8 @@ export type ActivitySnapshot = {
   votes?: number
   quorum?: number
   reason?: string
-  /** The name of the member who proposed it, for those who review it. */
-  proposedBy?: string
+  /** The titles of its routes, for those who review it. */
+  routes?: string[]
   /** The title of the route that won the vote. */
   route?: string
   /** The name of the member who wrote the message. */
@@ -36,9 +36,10 @@ export type ActivitySnapshot = {
   activityCount?: number
   /** The recipient has no seat yet. */
   mayJoin?: boolean
-  /** When the group was expected back, and the name of its leader. */
-  expectedReturn?: string
+  /** The name of the leader; absent in mails to an address that nobody has verified. */
   leader?: string
+  /** When the group was expected back. */
+  expectedReturn?: string
   /** Which change of the calendar entry this is. */
   sequence?: number
   /** The names of the members who joined and left, and the seats of the activity. */

@@ -32,9 +32,21 @@ describe('a message about an activity', () => {
     expect(nameOf(mail.envelope[0]!)).toBe('leader')
     expect(mail.text).toContain('> Who brings the rope?\n> <b>And</b> who the {cake}?\n')
     expect(mail.html).toContain('Who brings the rope?<br>&lt;b&gt;And&lt;/b&gt; who the {cake}?')
-    expect(mail.text).toContain(`https://club.example/activity/${activityId}`)
+    expect(mail.text).toContain(`https://club.example/activity/${activityId}\n`)
+    expect(mail.text).toContain('Answer:\nhttps://club.example/notifications\n')
     expect([mail.from!.address, mail.replyTo]).toEqual(['hut@club.example', undefined])
     expect(JSON.stringify([mail.text, mail.html, mail.headers])).not.toContain(walker.email)
+  })
+
+  test('is answered without an address, and the answer as well', async () => {
+    const activityId = await anActivityInVoting()
+    await mailsSentBy(() => server.call('messageLeader', { activityId, text }, walker.token))
+    const [question] = (await server.call('listNotifications', { limit: 1 }, leader.token)).items
+    const { mails } = await deliveredBy(() => server.call('answerMessage', { notificationId: question!.id, text: 'You do.' }, leader.token))
+    const [mail] = mails
+    expect([nameOf(mail!.envelope[0]!), mail!.subject]).toEqual(['walker', 'leader answered you: Pass'])
+    expect(mail!.text).toContain('> You do.\n')
+    expect(JSON.stringify([mail!.text, mail!.html, mail!.headers])).not.toContain(leader.email)
   })
 
   test('to all goes to everybody who takes part but the one who wrote', async () => {

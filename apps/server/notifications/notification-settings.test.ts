@@ -165,7 +165,10 @@ describe('the one-click unsubscribe link', () => {
       expect((await post(other)).status).toBe(404)
     expect((await settings()).notifications.email).toBe(true)
 
-    expect((await post(token)).status).toBe(200)
+    await server.call('updateUserSettings', { preferences: { language: 'fr' } }, walker.token)
+    const oneClick = await fetch(`${server.url}/unsubscribe?token=${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+    expect([oneClick.status, await oneClick.text()]).toEqual([200, `${texts.fr['unsubscribe.off']}\n`])
+    await server.call('updateUserSettings', { preferences: { language: 'en' } }, walker.token)
     expect((await settings()).notifications.email).toBe(false)
     const stopped = await (await open(token)).text()
     expect([stopped.includes(off), stopped.includes(undo)]).toEqual([true, true])
@@ -182,8 +185,8 @@ describe('the one-click unsubscribe link', () => {
       expect([answer.status, answer.headers.get('location')]).toEqual([303, `/unsubscribe?token=${token}`])
       expect((await settings()).notifications.email).toBe(isOn)
     }
-    const refers = ['list-id', 'references'].map(header)
-    expect(refers).toEqual(['<activities.club.example>', `<activity.${activityId}@club.example>`])
+    const thread = `<activity.${activityId}@club.example>`
+    expect(['list-id', 'references', 'in-reply-to'].map(header)).toEqual(['<activities.club.example>', thread, thread])
     expect(mail.text).toContain(`https://club.example/unsubscribe?token=${token}`)
     const earlier = { notifications: { email: true }, changedAt: { 'notifications.email': new Date(Date.now() - 60_000).toISOString() } }
     expect(await server.call('updateUserSettings', earlier, walker.token)).toMatchObject({ overruled: ['notifications.email'] })

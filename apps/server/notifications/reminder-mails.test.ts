@@ -22,6 +22,8 @@ setUpNotifications()
 
 const laterStart = `${new Date(Date.parse(startTime) + 3_600_000).toISOString().slice(0, 19)}.000Z`
 const remind = () => server.sql('select rules.send_reminders()')
+/** In 20 hours it may still be today. */
+const soon = '(Today|Tomorrow): Pass$'
 const startTomorrow = async (id: string) => {
   await server.sql(`update public.activities set start_time = now() + interval '20 hours', end_time = null where id = $1`, [id])
   await server.sql(`update public.participants set join_time = join_time - interval '2 days' where activity_id = $1`, [id])
@@ -52,7 +54,7 @@ describe('reminders by mail', () => {
     const { mails } = await deliveredBy(remind)
     expect(mails.map(({ envelope }) => envelope[0]).toSorted()).toEqual([leader.email, walker.email].toSorted())
     const [mail] = mails.filter(({ envelope }) => envelope[0] === walker.email)
-    expect(mail).toMatchObject({ subject: 'Starts soon: Pass' })
+    expect(mail).toMatchObject({ subject: expect.stringMatching(soon) })
     const [attachment] = mail!.attachments
     expect(attachment).toMatchObject({ filename: 'activity.ics', mimeType: 'text/calendar' })
     const event = eventIn(mail!)
@@ -79,7 +81,7 @@ describe('reminders by mail', () => {
     }
     expect(await remindWalker()).toEqual([])
     await setNotifications(walker, { remindersMail: 'immediately' })
-    expect(await remindWalker()).toEqual(['walker: Starts soon: Pass'])
+    expect(await remindWalker()).toEqual([expect.stringMatching(soon)])
     await server.sql('delete from accounts.push_subscriptions')
     await setNotifications(walker, { remindersMail: 'never' })
     expect(await remindWalker()).toEqual([])
@@ -107,7 +109,7 @@ describe('reminders by mail', () => {
     const activityId = await anActivityInEnrollment([walker])
     await startTomorrow(activityId)
     await server.call('joinActivity', { activityId }, voter.token)
-    expect(await mailsSentBy(remind)).toEqual(['leader: Starts soon: Pass', 'walker: Starts soon: Pass'])
+    expect(await mailsSentBy(remind)).toEqual([expect.stringMatching(`leader: ${soon}`), expect.stringMatching(`walker: ${soon}`)])
   })
 })
 

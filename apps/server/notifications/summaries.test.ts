@@ -94,16 +94,17 @@ describe('the digest of new activities', () => {
     for (const member of [admin, leader, walker, voter])
       await setNotifications(member, { system: true, systemMail: 'daily', email: true, leading: false })
   })
-  const digests = async () => (await mailsSentBy(hourlyJob)).filter((line) => line.endsWith('New activities at Bothy'))
+  const digests = async () => (await mailsSentBy(hourlyJob)).filter((line) => line.includes(': New activit'))
 
   test('names what is new, to members who want it, and never to its leader', async () => {
     await setNotifications(voter, { system: false })
     await setNotifications(walker, { email: false })
     const activityId = await anActivityInVoting()
     await waitForOutbox()
-    expect(await digests()).toEqual(['admin: New activities at Bothy', 'fan: New activities at Bothy', 'stranger: New activities at Bothy'])
+    expect(await digests()).toEqual(['admin: New activity: Pass', 'fan: New activity: Pass', 'stranger: New activity: Pass'])
     const { text, html, headers } = mailSink.mails.at(-1)!
-    expect(text).toContain(`Pass\n`)
+    expect(text).toContain('Activity: Pass\nLeader: leader\n')
+    expect(headers.find(({ key }) => key === 'references')?.value).toBe(`<activity.${activityId}@club.example>`)
     for (const part of [text, html]) expect(part).toContain(`https://club.example/activity/${activityId}`)
     expect(headers.map(({ key }) => key)).toContain('list-unsubscribe')
   })
@@ -138,7 +139,7 @@ describe('the digest of new activities', () => {
     await setNotifications(voter, { systemMail: 'immediately' })
     await setNotifications(walker, { systemMail: 'weekly' })
     await setNotifications(admin, { systemMail: 'never' })
-    expect(await mailsSentBy(anActivityInVoting)).toContain('voter: New activities at Bothy')
+    expect(await mailsSentBy(anActivityInVoting)).toContain('voter: New activity: Pass')
     const cancelled = await anActivityInVoting()
     expect(await digests()).toEqual(['fan: New activities at Bothy', 'stranger: New activities at Bothy'])
     await cancel(cancelled)
@@ -152,13 +153,13 @@ describe('the digest of new activities', () => {
     await setNotifications(walker, { activityMail: 'daily' })
     await makeItNoonForWalker()
     await anActivityInVoting()
-    expect(await digests()).not.toContain('walker: New activities at Bothy')
+    expect(await digests()).not.toContain('walker: New activity: Pass')
     await makeSummariesDue()
     expect(await mailsSentBy(hourlyJob)).toEqual(['walker: Your summary from Bothy'])
     expect(mailSink.mails.at(-1)!.text).toContain('New activity: Pass')
     await waitFor('1 day')
     await edit(await anActivityInVoting(), { startTime: inDays(1 / 24), endTime: null })
-    expect(await digests()).toContain('walker: New activities at Bothy')
+    expect(await digests()).toContain('walker: New activity: Pass')
     await setNotifications(walker, { activityMail: 'immediately' })
   })
 
@@ -198,7 +199,9 @@ describe('a summary', () => {
     await makeSummariesDue()
     expect(await mailsToWalker(hourlyJob)).toEqual(['walker: Your summary from Bothy'])
     const { text, headers } = mailSink.mails.findLast(({ envelope }) => envelope.includes(walker.email))!
-    expect(text).toMatch(/New time or place: Pass\n.*Bdorf\n(.*\n)*Canceled: Pass\nReason: Thunder\n/)
+    expect(text).toMatch(
+      /New time or place: Pass\n.*Bdorf · Leader: leader\n(.*\n)*Canceled: Pass\nReason: Thunder · .* · Leader: leader\n/,
+    )
     expect(text).not.toContain('Adorf')
     expect(text).toContain(`https://club.example/activity/${activityId}`)
     expect(headers.map(({ key }) => key)).toContain('list-unsubscribe')

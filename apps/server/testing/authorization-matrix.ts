@@ -97,6 +97,7 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   countRecipients: { input: activity, by: { member: 'NOT_PERMITTED' } },
   listNotifications: { input: none },
   markNotificationsRead: { input: () => ({ until: '2026-06-20T05:30:00Z' }) },
+  answerMessage: { input: () => ({ notificationId: unknownId, text: 'I do.' }), outcome: 'NOT_FOUND' },
   listPastRoutes: { input: none },
   listMyActivities: { input: () => ({ kind: 'created' }) },
   getOverview: { input: none },

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
+import type { EmergencyContact } from '@bothy/contract/members/emergency-contacts.ts'
 import { useUser } from '../api/api-context.tsx'
 import { decimalDegrees } from '../format/coordinates.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
+import { useEmergencyContacts } from './emergency-contact-row.tsx'
 import { useEmergencyNumber } from './emergency-number.ts'
 import printed from '../ui/printed.module.css'
 import styles from './print-sheet.module.css'
@@ -69,8 +71,10 @@ function RouteLine({ route: { title, distance, duration, difficulty, track } }: 
   return [title, format.distance(distance), ascent, format.duration(duration), t(`difficulty.${difficulty}`)].filter(Boolean).join(' · ')
 }
 
-/** A list to tick for the leader and who sees the phone numbers, and names for all others. */
-function Participants({ activity: { participants, creatorId } }: { activity: Activity }) {
+/** A list to tick for the leader and who sees the phone numbers, near the start with whom to call in an emergency, and names for all others. */
+function Participants({ activity }: { activity: Activity }) {
+  const { participants, creatorId } = activity
+  const contacts = useEmergencyContacts(activity)?.contacts
   const isLeader = useUser()?.id === creatorId
   if (!isLeader && !participants.some(({ phone }) => phone !== undefined))
     return (
@@ -90,9 +94,18 @@ function Participants({ activity: { participants, creatorId } }: { activity: Act
             </td>
             <td>{name}</td>
             <td>{phone}</td>
+            <td>
+              <ContactLine contact={contacts?.get(id)} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** Without the note, which may speak of an illness: paper is lost more easily than a phone. */
+function ContactLine({ contact }: { contact: EmergencyContact | undefined }) {
+  const { t } = useTranslation()
+  return contact && t('app.label-value', { label: t('emergency.title'), value: `${contact.name} · ${contact.phone}` })
 }

@@ -21,6 +21,7 @@ import { OfflineSupport } from './offline-support.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { SyncDeviceSettings } from './sync-device-settings.tsx'
 import { startViewTransitions } from './view-transitions.ts'
+import './print.css'
 
 /** What runs on every page, and has no place of its own on it. */
 export default function PageServices({ atStart }: { atStart: DeviceValues }) {

@@ -45,11 +45,6 @@ create or replace function rules.notification_recipients(kind text, before publi
         where i.activity_id = after.id and r.is_selected and kind = 'enrollment-started')
   end;
 
--- Who proposed it, for those who review it.
-create or replace function rules.proposer_of(activity public.activities) returns jsonb
-  language sql stable
-  return jsonb_strip_nulls(jsonb_build_object('proposedBy', (select name from public.profiles where id = (activity).creator_id)));
-
 create or replace function rules.notify_of_activity_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -63,7 +58,6 @@ begin
         'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,
         'quorum', case kind when 'vote-quorum-missed' then coalesce(new.quorum, 1) end,
         'route', case kind when 'enrollment-started' then (select title from public.routes where activity_id = new.id and is_selected) end))
-      || case kind when 'activity-proposed' then rules.proposer_of(new) else '{}' end
       || case when new.phase = 'voting' and new.vote_closes_at is distinct from old.vote_closes_at then jsonb_build_object('voteClosesAt', rules.instant(new.vote_closes_at)) else '{}' end);
   end if;
   -- It was public before the review, and voters and participants were not notified.
@@ -77,7 +71,7 @@ $$;
 create or replace function rules.notify_of_proposal() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(rules.notification_recipients('activity-proposed', null, new), 'activity-proposed', new, rules.proposer_of(new));
+  perform rules.notify_members(rules.notification_recipients('activity-proposed', null, new), 'activity-proposed', new);
   return null;
 end
 $$;

@@ -17,6 +17,11 @@ create or replace function rules.facts_of(activity public.activities) returns js
   return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'coordinates', rules.coordinates_json(activity), 'timeZone', (activity).time_zone,
     'startTime', rules.instant((activity).start_time), 'endTime', rules.instant((activity).end_time));
 
+-- What a message says of it besides: the name of its leader.
+create or replace function rules.message_facts_of(activity public.activities) returns jsonb
+  language sql stable
+  return rules.facts_of(activity) || jsonb_strip_nulls(jsonb_build_object('leader', (select name from public.profiles where id = (activity).creator_id)));
+
 -- Which change of the calendar entry this is, in mails that correct the entry of who takes part. A deletion is a change, too.
 create or replace function rules.sequence_of(kind text, activity public.activities) returns jsonb
   language sql stable
@@ -54,7 +59,7 @@ create or replace function rules.notify_members(members uuid[], kind text, activ
   language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   topic text not null := rules.topic_of(kind);
-  facts jsonb := rules.facts_of(activity) || rules.sequence_of(kind, activity) || more;
+  facts jsonb := rules.message_facts_of(activity) || rules.sequence_of(kind, activity) || more;
   -- The lock waits for the deletion of a member, who then is no recipient.
   recipients uuid[] := array(
     select p.id from public.profiles as p
@@ -63,7 +68,7 @@ declare
     order by p.id
     for key share);
 begin
-  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,proposedBy,sequence}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
+  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,sequence}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
   perform rules.deliver_notifications(recipients, kind, topic,
     facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor)))
       || case when rules.gathers_members(kind) then jsonb_build_object('fresh', jsonb_build_array(actor)) else '{}' end, message);

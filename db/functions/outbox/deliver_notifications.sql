@@ -52,6 +52,11 @@ create or replace function accounts.facts_to(member uuid, kind text, facts jsonb
       or exists (select from public.activities as a where a.id = (facts ->> 'activity')::uuid and a.creator_id = member) then facts
     else facts - 'sequence' end;
 
+-- What a message to this member says: the leader is named only to a verified address, where nothing depends on it.
+create or replace function accounts.facts_for(member public.profiles, topic text, facts jsonb) returns jsonb
+  language sql stable
+  return case when (member).email_verified or topic = 'emergency' then facts else facts - 'leader' end;
+
 -- Whether a message waits because one of its kind about the same activity was sent less than 10 minutes ago. So repeated edits do not fill mailboxes, and
 -- devices do not ring for each member who joins.
 create or replace function accounts.is_throttled(message accounts.outbox) returns boolean

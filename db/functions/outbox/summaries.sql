@@ -27,7 +27,7 @@ create or replace trigger note_seat_change after insert or delete on public.part
 create or replace function accounts.confirm_seat() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.deliver_notifications(array[new.user_id], 'seat-confirmed', 'reminders', rules.facts_of(a) || jsonb_build_object('sequence', a.calendar_sequence))
+  perform rules.deliver_notifications(array[new.user_id], 'seat-confirmed', 'reminders', rules.message_facts_of(a) || jsonb_build_object('sequence', a.calendar_sequence))
   from public.activities as a where a.id = new.activity_id and a.phase = 'enrolling' and a.creator_id is distinct from new.user_id;
   return null;
 end
@@ -55,7 +55,7 @@ begin
         'taken', activity.current_participants, 'seats', activity.max_participants))
       into changes from taken join public.profiles as p on p.id = taken.user_id;
     if activity.phase in ('voting', 'enrolling', 'active') then
-      perform rules.deliver_notifications(array[activity.creator_id], 'seat-changes', 'leading', rules.facts_of(activity) || changes);
+      perform rules.deliver_notifications(array[activity.creator_id], 'seat-changes', 'leading', rules.message_facts_of(activity) || changes);
     end if;
   end loop;
 end
@@ -99,7 +99,7 @@ begin
     accounts.digest_due_at(p.id, wanted.frequency, fresh)
   from public.profiles as p cross join public.system_settings as club cross join lateral accounts.mail_frequency(p.id, 'system') as wanted (frequency)
     cross join lateral (
-      select jsonb_agg(rules.facts_of(a) order by a.start_time, a.id) as activities
+      select jsonb_agg(accounts.facts_for(p, 'system', rules.message_facts_of(a)) order by a.start_time, a.id) as activities
       from unnest(fresh) as a where not accounts.knows_activity(p.id, a)
     ) as digest
   where wanted.frequency = any (frequencies) and digest.activities is not null and p.email is not null

@@ -5,12 +5,13 @@
 create or replace function accounts.merge_pending_notifications(event accounts.pending_notifications) returns void
   language plpgsql as $$
 begin
-  update accounts.outbox as o set payload = event.facts || case when event.facts ? 'fresh' then jsonb_build_object('fresh', coalesce(o.payload -> 'fresh', '[]') || (event.facts -> 'fresh')) else '{}' end,
+  update accounts.outbox as o set payload = accounts.facts_for(p, event.topic, event.facts) || case when event.facts ? 'fresh' then jsonb_build_object('fresh', coalesce(o.payload -> 'fresh', '[]') || (event.facts -> 'fresh')) else '{}' end,
     created_at = event.created_at, expires_at = case o.channel when 'push' then accounts.push_deadline(o.kind, event.facts) else now() + (o.expires_at - o.created_at) end,
     summary_at = (
       select least(o.summary_at, due.moment) from accounts.summary_at(o.user_id, o.kind, o.topic, event.facts) as due (moment)
       where o.summary_at is not null and due.moment is not null)
-  where o.kind = event.kind and not o.enqueued and o.user_id = any (event.members) and o.payload ->> 'activity' = event.facts ->> 'activity';
+  from public.profiles as p
+  where p.id = o.user_id and o.kind = event.kind and not o.enqueued and o.user_id = any (event.members) and o.payload ->> 'activity' = event.facts ->> 'activity';
 end
 $$;
 
@@ -20,13 +21,17 @@ $$;
 create or replace function accounts.write_messages_of(event accounts.pending_notifications) returns void
   language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
+  -- The command adds the routes after the activity.
+  if event.kind = 'activity-proposed' then
+    event.facts := event.facts || jsonb_build_object('routes', array(select title from public.routes where activity_id = (event.facts ->> 'activity')::uuid order by position));
+  end if;
   if rules.is_merged(event.kind) then
     perform accounts.merge_pending_notifications(event);
   end if;
   with added as (
     insert into accounts.outbox as fresh (kind, topic, channel, user_id, recipient, subscription_id, recipient_name, locale, payload, secret, enqueued, created_at, expires_at, summary_at)
     select event.kind, event.topic, delivery.channel, p.id, delivery.address, delivery.subscription,
-      case when p.email_verified then p.name else '' end, p.language, event.facts, event.message, false, event.created_at, delivery.expires_at, summary.due_at
+      case when p.email_verified then p.name else '' end, p.language, accounts.facts_for(p, event.topic, event.facts), event.message, false, event.created_at, delivery.expires_at, summary.due_at
     from public.profiles as p cross join lateral accounts.channels_to(p, event.kind, event.topic, event.facts) as delivery
       cross join lateral (
         select case when delivery.channel = 'mail' and event.message is null then accounts.summary_at(p.id, event.kind, event.topic, event.facts) end as due_at) as summary

@@ -16,6 +16,7 @@ export const logOperations = [
   'undo_activity',
   'message_leader',
   'message_participants',
+  'answer_message',
   'create_user',
   'create_password_link',
   'update_user',

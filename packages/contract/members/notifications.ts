@@ -1,6 +1,7 @@
 /** What a member is notified of in the app: inputs and entities. */
 import * as z from 'zod/mini'
-import { instant as instantInput, page } from '../fields.ts'
+import { instant as instantInput, page, text } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { appNotificationKinds } from '../notifications.ts'
 import { count, id, instant } from '../values.ts'
 
@@ -15,6 +16,9 @@ export const readNotifications = z.strictObject({
   until: z.optional(instantInput),
   declinedActivityId: z.optional(z.uuid()),
 })
+
+/** An answer to the message of a notification. */
+export const answerInput = z.strictObject({ notificationId: id, text: text(limits.activity.message) })
 
 /** The activity as it was when it happened. The app turns kind and facts into a sentence in the language of the reader. */
 const activityFacts = z.object({

@@ -32,6 +32,37 @@ export const messages = [
     })
   }),
 
+  testCase(
+    'a message is answered from its notification, and the answer as well',
+    ['answerMessage', 'NOT_FOUND', 'USER_NOT_FOUND'],
+    async ({ activity, member, admin }) => {
+      const { activityId, leader } = await activity()
+      const [mia, lin] = [await member('Mia'), await member('Lin')]
+      const newest = async (reader: typeof mia) => (await reader.api.listNotifications({ limit: 1 })).items[0]!
+      await mia.api.messageLeader({ activityId, text })
+      const question = await newest(leader)
+      expect(await leader.api.answerMessage({ notificationId: question.id, text: 'Lin does.' })).toEqual({ recipients: 1, unreached: 0 })
+      expect((await newest(leader)).isRead).toBe(true)
+      const answer = await newest(mia)
+      expect(answer).toMatchObject({ kind: 'activity-answer', activityId, facts: { message: 'Lin does.' }, members: [leader.name] })
+      await mia.api.answerMessage({ notificationId: answer.id, text: 'Thanks!' })
+      expect(await newest(leader)).toMatchObject({ kind: 'activity-answer', facts: { message: 'Thanks!' }, members: ['Mia'] })
+      await expectRefusal('NOT_FOUND', lin.api.answerMessage({ notificationId: question.id, text }))
+      await expectRefusal('INVALID_INPUT', leader.api.answerMessage({ notificationId: question.id, text: ' ' }))
+      await (await admin()).api.deleteUser({ userId: mia.id })
+      await expectRefusal('USER_NOT_FOUND', leader.api.answerMessage({ notificationId: question.id, text }))
+    },
+  ),
+
+  testCase('what nobody wrote cannot be answered', ['NOT_FOUND'], async ({ activity, member }) => {
+    const { activityId, leader } = await activity()
+    const mia = await member('Mia')
+    await mia.api.joinActivity({ activityId })
+    const { items } = await leader.api.listNotifications({ limit: 1 })
+    expect(items).toMatchObject([{ kind: 'member-joined' }])
+    await expectRefusal('NOT_FOUND', leader.api.answerMessage({ notificationId: items[0]!.id, text }))
+  }),
+
   testCase('a message needs a text, and somebody to read it', ['NO_LEADER', 'NO_PARTICIPANTS', 'INVALID_INPUT'], async (scenario) => {
     const { activityId, leader } = await scenario.activity()
     const [mia, { api }] = [await scenario.member('Mia'), await scenario.admin()]

@@ -207,6 +207,7 @@ export const examples: Record<string, unknown> = {
   Notification: notification,
   NotificationPage: { items: [notification], nextCursor: null, unread: 1 },
   ReadNotifications: { notificationId: ids.notification },
+  AnswerInput: { text: 'Two seats are left.' },
   UnreadNotifications: { unread: 0 },
   SyncedSettings: { ...userSettings, overruled: [] },
   DataExport: dataExport,

@@ -75,6 +75,8 @@ export const notes: Partial<Record<CallName, string>> = {
   returnToReview: 'For an approved activity that its leader has rewritten.',
   messageLeader: 'In the app, and by email where the club sends emails. Nobody learns the address of another member.',
   messageParticipants: 'In the app, and by email where the club sends emails. Nobody learns the address of another member.',
+  answerMessage:
+    'To the member who wrote the message of the notification, in the app and by email. Nobody learns the address of another member.',
   updateUserSettings: 'A setting that was changed later elsewhere keeps that value, and the response lists it.',
   startBackup: 'The archive is packed on the device of the member. Sent again with the same `Idempotency-Key`, it starts another export.',
   changePhone:

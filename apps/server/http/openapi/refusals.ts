@@ -32,6 +32,7 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   requestEmailChange: ['WRONG_PASSWORD', 'MFA_REQUIRED', 'ALREADY_REGISTERED', ...secondFactor],
   uploadImage: image,
   deleteAccount: ['WRONG_PASSWORD', 'MFA_REQUIRED', 'LAST_ADMIN', ...secondFactor],
+  answerMessage: ['NOT_FOUND', 'USER_NOT_FOUND'],
   endSession: ['NOT_FOUND'],
   updateCalendarFeed: ['NOT_FOUND'],
   setUpTwoFactor: ['WRONG_PASSWORD', 'TWO_FACTOR_ON'],

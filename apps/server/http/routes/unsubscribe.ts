@@ -36,12 +36,12 @@ export function addUnsubscribeRoutes(app: Hono<Env>, { tokens, limitComputed }: 
     const token = c.req.query('token') ?? ''
     // Mail programs may send another form of body, which says no more: they stop the mails.
     const mails = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw, maxBody))).get('mails')
-    await counted(c, async () => {
+    const answer = await counted(c, async () => {
       if (!(await tokens.redeem(token, mails === 'on'))) throw new Refusal('NOT_FOUND')
-      return ''
+      return texts[(await tokens.read(token))?.locale ?? 'en']['unsubscribe.off']
     })
     // With the page of the same address as the answer, a reload sends nothing again.
-    return mails === null ? c.text('No more mails.\n', 200, headers) : c.redirect(`/unsubscribe?token=${encodeURIComponent(token)}`, 303)
+    return mails === null ? c.text(`${answer}\n`, 200, headers) : c.redirect(`/unsubscribe?token=${encodeURIComponent(token)}`, 303)
   })
 }
 

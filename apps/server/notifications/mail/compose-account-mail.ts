@@ -1,13 +1,21 @@
 /** Composes mails about accounts. */
-import { linkOf, type MailKind } from '@bothy/auth/messages.ts'
+import { accountMessages, linkOf, type MailKind, type OpenedPage } from '@bothy/auth/messages.ts'
 import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
 import { dateLocale } from '../activity-time.ts'
 import type { AccountMessage } from '../message.ts'
-import { mailText, texts } from '../texts.ts'
+import { mailText, texts, type TextId } from '../texts.ts'
 import { composeMail } from './compose-mail.ts'
 import { fillPlaceholders, type Mail } from './mail-template.ts'
+
+/** The labels of buttons that open a page of the app. */
+const pageButtons: Record<OpenedPage, TextId> = {
+  'profile/security': 'button.security',
+  'profile/info': 'button.profile',
+  'forgot-password': 'button.reset-password',
+  login: 'button.sign-in',
+}
 
 /** `clubName` is the current name of the club. `baseUrl` is that of the app, for the link of the button. */
 export function composeAccountMail(
@@ -17,7 +25,9 @@ export function composeAccountMail(
 ): Mail {
   const text = texts[locale]
   const mail = mailText(locale, kind)
-  const link = otherSignIns ? `${baseUrl}/profile/security` : linkOf(kind, secret, baseUrl, locale)
+  const message = accountMessages[kind]
+  const opens = otherSignIns ? 'profile/security' : 'opens' in message && message.opens
+  const link = opens ? `${baseUrl}/${opens}` : linkOf(kind, secret, baseUrl, locale)
   // As values, because a member wrote the names in them.
   const lines = otherSignIns ? linesOf(otherSignIns, locale) : []
   const values = Object.fromEntries(lines.map((line, index) => [`line${index}`, line]))
@@ -27,7 +37,7 @@ export function composeAccountMail(
     clubName,
     { ...mail, before: [...mail.before, ...list], footer: text['footer.account'] },
     { admin: by, newAddress: facts.newAddress ?? '', codesLeft: String(facts.codesLeft ?? ''), ...values },
-    { ...(link && { button: { label: mail.button ?? text['button.security'], link, orOpen: text['link-fallback'] } }) },
+    { ...(link && { button: { label: opens ? text[pageButtons[opens]] : mail.button!, link, orOpen: text['link-fallback'] } }) },
   )
 }
 

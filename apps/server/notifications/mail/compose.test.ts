@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
-import {
-  accountMessageKinds,
-  isToContact,
-  notificationKinds,
-  type AccountMessageKind,
-  type ContactKind,
-} from '@bothy/contract/notifications.ts'
+import { accountMessageKinds, isToContact, notificationKinds, type AccountMessageKind } from '@bothy/contract/notifications.ts'
 import type { ActivitySnapshot, SummaryEntry } from '../message.ts'
 import { composeSms } from '../sms/compose-sms.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
-import { composeDigest, composeNotification, composeSummary } from './compose-notification.ts'
+import { composeDigest, composeNotification, composeSummary, linksOf } from './compose-notification.ts'
 
 const isMail = (kind: AccountMessageKind): kind is MailKind => accountMessages[kind].channel === 'mail'
 const kinds = accountMessageKinds.filter(isMail)
@@ -104,8 +98,10 @@ const times = (locale: Locale) =>
     ? '7:30 AM–1:00 PM'
     : `07:30${{ ja: '〜', ko: '~', zh: '至', 'zh-TW': '至' }[locale as string] ?? '–'}13:00${locale === 'de' ? ' Uhr' : ''}`
 const pages = { activity: 'https://club.example/activity/1?a&b', settings: 'https://club.example/profile/settings' }
-const notificationMail = (change: object = {}) =>
-  composeNotification({ kind: 'activity-cancelled', name: 'Mei', locale: 'en', snapshot, ...change }, 'Bothy', pages)
+const longBefore = new Date('2026-05-01T00:00:00Z')
+const sending = { clubName: 'Bothy', baseUrl, now: longBefore }
+const notificationMail = (change: object = {}, now = longBefore) =>
+  composeNotification({ kind: 'activity-cancelled', name: 'Mei', locale: 'en', snapshot, ...change }, 'Bothy', pages, now)
 
 describe.each(locales)('a notification in %s', (locale) => {
   test.each(notificationKinds)('names the event, the activity and the settings page: %s', (kind) => {
@@ -162,18 +158,75 @@ test('the place leads to a map where the leader has given its coordinates', () =
   expect(html).toContain(`href="${map.replaceAll('&', '&amp;')}"`)
 })
 
-test('who reviews a proposal reads who leads it', () => {
-  const { text } = notificationMail({ kind: 'activity-proposed', snapshot: { ...snapshot, proposedBy: 'Lin {club}' } })
+test('every mail names the leader, but to the leader, and the routes of a proposal', () => {
+  const led = { ...snapshot, leader: 'Lin {club}', routes: ['By the lake', 'Over the ridge'] }
+  const { text } = notificationMail({ kind: 'activity-proposed', snapshot: led })
   expect(text).toContain('Leader: Lin {club}\n')
+  expect(text).toContain('Routes: By the lake and Over the ridge\n')
+  expect(notificationMail({ name: 'Lin {club}', snapshot: led }).text).not.toContain('Leader:')
+})
+
+test('a mail says today and tomorrow, by the calendar of the place, besides the date', () => {
+  const mail = (now: string, change: object = {}) => notificationMail(change, new Date(now))
+  const date = 'Saturday, June 20, 2026, 7:30 AM–1:00 PM (GMT+9)\n'
+  expect(mail('2026-06-19T15:30:00Z').text).toContain(`When: Today, ${date}`)
+  expect(mail('2026-06-19T14:30:00Z').text).toContain(`When: Tomorrow, ${date}`)
+  expect(mail('2026-06-18T14:30:00Z').text).toContain(`When: ${date}`)
+  expect(mail('2026-06-19T14:30:00Z', { locale: 'zh' }).text).toContain('明天，2026年6月20日')
+  const reminder = { kind: 'activity-reminder' }
+  expect(mail('2026-06-19T14:30:00Z', reminder).subject).toMatch(/^Tomorrow: Over the/)
+  expect(mail('2026-06-19T15:30:00Z', { ...reminder, locale: 'de' }).subject).toMatch(/^Heute: Over the/)
+  expect(mail('2026-06-19T15:30:00Z', { snapshot: { ...snapshot, voteClosesAt: '2026-06-19T16:00:00Z' } }).text).toContain(
+    'Voting closes: Today, ',
+  )
+})
+
+test.each(['seat-confirmed', 'activity-reminder', 'activity-changed', 'enrollment-started'] as const)(
+  '%s links the calendar file',
+  (kind) => {
+    const { text, html } = composeNotification(
+      { kind, name: 'Mei', locale: 'en', snapshot },
+      'Bothy',
+      linksOf(baseUrl, { kind, snapshot }),
+      longBefore,
+    )
+    const file = `${baseUrl}/api/activities/${snapshot.activity}/calendar.ics`
+    expect(text).toContain(`(GMT+9)\nAdd to calendar: ${file}\n`)
+    expect(html).toContain(`href="${file}"`)
+  },
+)
+
+test('what does not take place, and what visitors cannot see, links no calendar file', () => {
+  for (const kind of ['activity-cancelled', 'activity-deleted', 'activity-rejected', 'activity-proposed', 'seat-taken-back'] as const)
+    expect(linksOf(baseUrl, { kind, snapshot }).calendar).toBeUndefined()
+})
+
+test('one new activity has a mail of its own, with its leader, a button and the calendar file', () => {
+  const { subject, text } = composeDigest({ name: 'Mei', locale: 'en', activities: [{ ...snapshot, leader: 'Lin' }] }, sending)
+  expect(subject).toMatch(/^New activity: Over the/)
+  for (const part of ['Leader: Lin\n', 'Add to calendar: ', `View activity:\n${baseUrl}/activity/${snapshot.activity}\n`])
+    expect(text).toContain(part)
+})
+
+test.each<[MailKind, string]>([
+  ['address-in-use', 'Sign in:\nhttps://club.example/login\n'],
+  ['account-unlocked', 'Sign in:\nhttps://club.example/login\n'],
+  ['signed-out-by-admin', 'Sign in:\nhttps://club.example/login\n'],
+  ['password-changed', 'Reset password:\nhttps://club.example/forgot-password\n'],
+  ['phone-changed', 'Reset password:\nhttps://club.example/forgot-password\n'],
+  ['phone-entered', 'Open profile:\nhttps://club.example/profile/info\n'],
+])('the mail %s has a button for what it asks for', (kind, button) => {
+  expect(composeAccountMail({ kind, name: 'Mei', locale: 'en', secret: '', by: 'Ada' }, 'Bothy', baseUrl).text).toContain(button)
 })
 
 test('what waits for an admin is in one mail, with who proposed it, and alone is in its own', () => {
   const { reason: _, route: __, ...proposal } = snapshot
-  const entry = { ...proposal, kind: 'activity-proposed' as const, proposedBy: 'Lin' }
-  const mail = (entries: SummaryEntry[]) => composeSummary({ name: 'Mei', locale: 'en', entries }, 'Bothy', baseUrl)
+  const entry = { ...proposal, kind: 'activity-proposed' as const, leader: 'Lin', routes: ['By the lake', 'Over the ridge'] }
+  const mail = (entries: SummaryEntry[]) => composeSummary({ name: 'Mei', locale: 'en', entries }, sending)
   const { subject, text } = mail([entry, { ...entry, kind: 'activity-without-leader' }])
   expect(subject).toBe('Activities waiting for admins')
-  expect(text).toMatch(/To review: Over .*\n.* · Hohe Pass · Leader: Lin\n/)
+  expect(text).toMatch(/To review: Over .*\n.* · Hohe Pass · Leader: Lin · Routes: By the lake and Over the ridge\n/)
+  expect(text).toContain('Review activities:\nhttps://club.example/admin/activities\n')
   expect(mail([entry]).text).toContain('A new activity is waiting for review.')
   expect(mail([entry, { ...entry, kind: 'activity-changed' }]).subject).toBe('Your summary from Bothy')
 })
@@ -184,23 +237,25 @@ test('a summary names the votes and the route that an entry is about', () => {
     { ...facts, kind: 'vote-quorum-missed', votes: 1, quorum: 5 },
     { ...facts, kind: 'route-removed', route: 'By the lake' },
   ]
-  const { text } = composeSummary({ name: 'Mei', locale: 'en', entries }, 'Bothy', baseUrl)
-  expect(text).toContain('\nVotes: 1 / 5\n')
+  const { text } = composeSummary({ name: 'Mei', locale: 'en', entries }, sending)
+  expect(text).toContain('\nVotes: 1 / 5 · Saturday, ')
   expect(text).toContain(' · Hohe Pass · Route: By the lake\n')
 })
 
 test('a summary names the member whom the subject of an entry names', () => {
   const entries: SummaryEntry[] = [{ ...snapshot, kind: 'leadership-declined', member: 'Lin' }]
-  const { text } = composeSummary({ name: 'Mei', locale: 'en', entries }, 'Bothy', baseUrl)
+  const { text } = composeSummary({ name: 'Mei', locale: 'en', entries }, sending)
   expect(text).toContain('Lin won’t take over: Over the <b>Hohe</b> Pass')
 })
 
 test('the footer leads to the settings and to the page that stops the mails, with words in HTML', () => {
   const unsubscribe = `${baseUrl}/unsubscribe?token=abc`
-  const { text, html } = composeNotification({ kind: 'activity-started', name: 'Mei', locale: 'fr', snapshot }, 'Bothy', {
-    ...pages,
-    unsubscribe,
-  })
+  const { text, html } = composeNotification(
+    { kind: 'activity-started', name: 'Mei', locale: 'fr', snapshot },
+    'Bothy',
+    { ...pages, unsubscribe },
+    longBefore,
+  )
   expect(text).toMatch(/^Ne plus recevoir .*\u00a0: https:\/\/club\.example\/unsubscribe\?token=abc$/m)
   expect(html).toMatch(/<a href="https:\/\/club\.example\/unsubscribe\?token=abc"[^>]*>Ne plus recevoir [^<:]*<\/a>/)
 })
@@ -265,7 +320,7 @@ test('an emergency contact reads who is overdue since when, and nothing about se
 
 test.each(locales)('a digest in %s lists every new activity with its time, place and link', (locale) => {
   const activities = [snapshot, { ...snapshot, activity: '22222222-2222-4333-8444-555555555555', title: 'Lake' }]
-  const { subject, text, html } = composeDigest({ name: 'Mei', locale, activities }, 'Bothy', baseUrl)
+  const { subject, text, html } = composeDigest({ name: 'Mei', locale, activities }, sending)
   expect(subject).toContain('Bothy')
   for (const part of ['Mei', 'Over the <b>Hohe</b> Pass {club}\n', 'Lake\n', times(locale), 'Hohe Pass', `${baseUrl}/profile/settings`])
     expect(text).toContain(part)
@@ -278,83 +333,6 @@ test.each(locales)('a digest in %s lists every new activity with its time, place
 })
 
 test('a digest differs in every language', () => {
-  const texts = locales.map((locale) => composeDigest({ name: 'Mei', locale, activities: [snapshot] }, 'Bothy', baseUrl).text)
+  const texts = locales.map((locale) => composeDigest({ name: 'Mei', locale, activities: [snapshot] }, sending).text)
   expect(new Set(texts).size).toBe(locales.length)
-})
-
-describe('an SMS', () => {
-  const code = (locale: Locale, host?: string) =>
-    composeSms({ kind: 'sign-in-code', address: '', name: '', locale, secret: '012345', by: '' }, 'Bothy\nClub', host)
-
-  test.each(locales)('in %s has club and code, and fits into two segments', (locale) => {
-    const text = code(locale)
-    expect(text).toContain('012345')
-    expect(text).toContain('Bothy Club')
-    expect(text.length).toBeLessThanOrEqual(134)
-  })
-
-  test('ends with the line that binds autofill of the code to the domain of the club', () => {
-    expect(code('en', 'club.example').split('\n').at(-1)).toBe('@club.example #012345')
-  })
-
-  const contactSms = (kind: ContactKind, locale: Locale, more: Partial<ActivitySnapshot> = {}) => {
-    const overdue = { ...snapshot, leader: 'Lin', member: 'Ada', title: 'Over the Hohe Pass', expectedReturn: '2026-06-20T07:30:00.000Z' }
-    return composeSms({ kind, address: '', name: '', member: '', locale, snapshot: { ...overdue, ...more } }, 'Bothy', undefined)
-  }
-
-  test.each(locales)('in %s tells an emergency contact who is not back, where and since when, in three segments', (locale) => {
-    const text = contactSms('leader-overdue-contact', locale, { location: 'Wasserauen' })
-    const back = locale.startsWith('en') ? '4:30 PM' : '16:30'
-    for (const part of ['Bothy', 'Lin', 'Over the Hohe Pass', 'Wasserauen', '20', back]) expect(text).toContain(part)
-    expect(text.length).toBeLessThanOrEqual(201)
-  })
-
-  test.each<[Locale, string]>([
-    ['en', 'expected back Sat, Jun 20 at 4:30 PM.'],
-    ['de', 'erwartet Sa., 20. Juni um 16:30 Uhr.'],
-    ['fr', 'prévu sam. 20 juin à 16:30.'],
-  ])('in %s writes the time of the return as a sentence does', (locale, sentence) => {
-    expect(contactSms('leader-overdue-contact', locale)).toContain(sentence)
-  })
-
-  test.each(locales)('in %s tells them when the group is expected now, and that it is back, in two segments', (locale) => {
-    const [later, allClear] = [contactSms('alarm-postponed-contact', locale), contactSms('all-clear-contact', locale)]
-    for (const part of ['Ada', locale.startsWith('en') ? '4:30 PM' : '16:30']) expect(later).toContain(part)
-    for (const text of [later, allClear]) {
-      for (const part of ['Bothy', 'Lin', 'Over the Hohe Pass', '20']) expect(text).toContain(part)
-      expect(text.length).toBeLessThanOrEqual(134)
-    }
-  })
-
-  test.each(locales)('in %s reports a cancelled activity or a removed seat, and fits into two segments', (locale) => {
-    for (const kind of ['activity-cancelled', 'seat-taken-back'] as const) {
-      const long = { ...snapshot, title: 'Over the Hohe Pass, down to the lake and all around it until it is dark' }
-      const text = composeSms({ kind, address: '', name: '', member: '', locale, snapshot: long }, 'Bothy', 'club.example')
-      expect(text).toContain('Over the Hohe Pass, down to the lake an…')
-      expect(text).toContain('20')
-      expect(text).not.toMatch(/\n|Thunder/)
-      expect(text.length).toBeLessThanOrEqual(134)
-    }
-  })
-
-  test('cuts a long title between two characters, never inside of one', () => {
-    const emoji = { ...snapshot, title: `${'a'.repeat(38)}🏔 tour` }
-    const text = composeSms(
-      { kind: 'activity-cancelled', address: '', name: '', member: '', locale: 'en', snapshot: emoji },
-      'Bothy',
-      undefined,
-    )
-    expect([text.isWellFormed(), text]).toEqual([true, expect.stringContaining(`"${'a'.repeat(38)}🏔…"`)])
-  })
-
-  test('writes the first of a month as an ordinal in French, and still fits', () => {
-    const september = { startTime: '2026-08-31T22:30:00.000Z', expectedReturn: '2026-09-01T07:30:00.000Z' }
-    const lengths = notificationKinds.filter(isToContact).map((kind) => {
-      const text = contactSms(kind, 'fr', september)
-      expect(text).toContain('mar. 1er sept.')
-      return text.length
-    })
-    expect(lengths[0]).toBeLessThanOrEqual(201)
-    expect(Math.max(...lengths.slice(1))).toBeLessThanOrEqual(134)
-  })
 })

@@ -15,8 +15,8 @@ export type MailContents = {
   quote?: string[]
   /** Each has a link of its own, with its facts in one line. */
   entries?: { title: string; facts: string; link: string }[]
-  /** A list of labels and values, which may lead to an address. */
-  details?: { label: string; lines: string[]; link?: string | undefined }[]
+  /** A list of labels and values, which may lead to an address, or have a link of its own below. */
+  details?: { label: string; lines: string[]; link?: string | undefined; below?: { label: string; link: string } | undefined }[]
   button?: { label: string; link: string; orOpen: string }
   after: string[]
   footer: string[]
@@ -73,7 +73,9 @@ export function renderMail(contents: MailContents): Mail {
 
 function textOf({ locale, greeting, before, quote, entries, details, button, after, footer, links }: AllContents): string {
   const detailRows = details
-    .map(({ label, lines, link }) => [withLabel(label, lines.join('\n'), locale), link].filter(Boolean).join('\n'))
+    .map(({ label, lines, link, below }) =>
+      [withLabel(label, lines.join('\n'), locale), link, below && withLabel(below.label, below.link, locale)].filter(Boolean).join('\n'),
+    )
     .join('\n')
   const link = button && `${button.label}${colonOf(locale).trimEnd()}\n${button.link}`
   const quoted = quote.map((line) => `> ${line}`.trim()).join('\n')
@@ -94,16 +96,14 @@ function textOf({ locale, greeting, before, quote, entries, details, button, aft
 function htmlOf({ locale, clubName, subject, greeting, button, ...parts }: AllContents): string {
   const { before, quote, entries, details, after, footer, links } = parts
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
-  const detailRows = details.map(({ label, lines, link }) => {
+  const linkTo = (to: string, markup: string) => `<a href="${escapeHtml(to)}" class="link" style="${style.link}">${markup}</a>`
+  const detailRows = details.map(({ label, lines, link, below }) => {
     const value = lines.map(escapeHtml).join('<br>')
-    const shown = link ? `<a href="${escapeHtml(link)}" class="link" style="${style.link}">${value}</a>` : value
+    const shown = (link ? linkTo(link, value) : value) + (below ? `<br>${linkTo(below.link, escapeHtml(below.label))}` : '')
     return `<dt class="muted" style="${style.label}">${escapeHtml(label)}</dt><dd style="${style.value}">${shown}</dd>`
   })
   const quoted = quote.length > 0 ? `<blockquote style="${style.quote}">${quote.map(escapeHtml).join('<br>')}</blockquote>` : ''
-  const listed = entries.map(
-    (entry) =>
-      `<p><a href="${escapeHtml(entry.link)}" class="link" style="${style.link}">${escapeHtml(entry.title)}</a><br>${escapeHtml(entry.facts)}</p>`,
-  )
+  const listed = entries.map((entry) => `<p>${linkTo(entry.link, escapeHtml(entry.title))}<br>${escapeHtml(entry.facts)}</p>`)
   const link = button ? `<p><a href="${escapeHtml(button.link)}" style="${style.button}">${escapeHtml(button.label)}</a></p>` : ''
   const plainLink = button ? `<p class="muted" style="${style.small}">${escapeHtml(button.orOpen)}<br>${escapeHtml(button.link)}</p>` : ''
   const footerLinks = links.map(

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
 import { calendarFile } from '@bothy/calendar/calendar-file.ts'
 import { isToContact } from '@bothy/contract/notifications.ts'
-import type { AccountMessage, ActivitySnapshot, OutgoingMessage } from '../message.ts'
+import type { AccountMessage, ActivitySnapshot, Digest, OutgoingMessage, Summary } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { composeDigest, composeNotification, composeSummary, linksOf } from './compose-notification.ts'
@@ -60,21 +60,26 @@ function calendarOf(events: Event[], appUrl: string): Attachment[] {
 /** Throws Undeliverable for a message of another channel. */
 async function compose(letter: OutgoingMessage, club: string, context: Context): Promise<ComposedMail> {
   const appUrl = await context.baseUrl
+  const now = new Date()
   if ('snapshot' in letter) {
     const unsubscribe = isToContact(letter.kind) ? undefined : await unsubscribeUrl(letter, appUrl, context)
     const headers = { ...listHeaders(appUrl, unsubscribe), ...threadHeaders(appUrl, letter.snapshot.activity) }
     return {
-      ...composeNotification(letter, club, linksOf(appUrl, letter, unsubscribe)),
+      ...composeNotification(letter, club, linksOf(appUrl, letter, unsubscribe), now),
       attachments: calendarOf([letter], appUrl),
       headers,
     }
   }
   if ('activities' in letter || 'entries' in letter) {
     const unsubscribe = await unsubscribeUrl(letter, appUrl, context)
-    const mail =
-      'activities' in letter ? composeDigest(letter, club, appUrl, unsubscribe) : composeSummary(letter, club, appUrl, unsubscribe)
+    const sending = { clubName: club, baseUrl: appUrl, unsubscribe, now }
+    const mail = 'activities' in letter ? composeDigest(letter, sending) : composeSummary(letter, sending)
     const events = 'entries' in letter ? letter.entries.map((entry) => ({ kind: entry.kind, snapshot: entry })) : []
-    return { ...mail, attachments: calendarOf(events, appUrl), headers: listHeaders(appUrl, unsubscribe) }
+    return {
+      ...mail,
+      attachments: calendarOf(events, appUrl),
+      headers: { ...listHeaders(appUrl, unsubscribe), ...threadOf(appUrl, letter) },
+    }
   }
   if (!isAccountMail(letter)) throw new Undeliverable(`${letter.kind} is not a mail`)
   return composeAccountMail(letter, club, appUrl)
@@ -91,9 +96,16 @@ function listHeaders(appUrl: string, unsubscribe: string | undefined): Record<st
 }
 
 /** Mails about one activity are one thread: all refer to a message that nobody got. */
-const threadHeaders = (appUrl: string, activity: string): Record<string, string> => ({
-  References: `<activity.${activity}@${new URL(appUrl).hostname}>`,
-})
+function threadHeaders(appUrl: string, activity: string): Record<string, string> {
+  const first = `<activity.${activity}@${new URL(appUrl).hostname}>`
+  return { 'In-Reply-To': first, References: first }
+}
+
+/** A list of one activity belongs to its thread, too. */
+function threadOf(appUrl: string, letter: Digest | Summary): Record<string, string> {
+  const [first, ...others] = 'activities' in letter ? letter.activities : letter.entries
+  return first && others.length === 0 ? threadHeaders(appUrl, first.activity) : {}
+}
 
 export function createSmtpTransport({ url, from }: { url: string; from: string }, context: Context): Transport {
   const seconds = 1000

@@ -47,6 +47,7 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'route-removed': IconRoute,
   'route-changed': IconRoute,
   'activity-question': IconMessage,
+  'activity-answer': IconMessage,
   'activity-message': IconMessage,
   'two-factor-ending': IconShieldOff,
   'member-joined': IconUserPlus,

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { classes } from '../../ui/classes.ts'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Answer } from './answer.tsx'
 import { notificationIcons } from './notification-icons.ts'
 import { factOf, quoteOf, sentenceOf, titleOf } from './notification-text.ts'
 import styles from './notifications.module.css'
@@ -34,6 +35,7 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
           {content}
         </button>
       )}
+      <Answer notification={notification} />
     </li>
   )
 }

@@ -51,6 +51,7 @@ export const operationIcons: Record<LogOperation, IconType> = {
   undo_activity: IconArrowBackUp,
   message_leader: IconMessage,
   message_participants: IconMessages,
+  answer_message: IconMessage,
   create_user: IconUserPlus,
   create_password_link: IconLink,
   update_user: IconUserEdit,
