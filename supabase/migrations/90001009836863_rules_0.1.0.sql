@@ -72,7 +72,8 @@ begin
     ('90001000000180', 'schema_180_former_quorum'),
     ('90001000000181', 'schema_181_undone_closing_time'),
     ('90001000000190', 'schema_190_leader_names'),
-    ('90001000000191', 'schema_191_declined_members')) as n (version, name)
+    ('90001000000191', 'schema_191_declined_members'),
+    ('90001000000192', 'schema_192_former_proposer')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -87,7 +88,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+396663';
+  return '0.1.0+836863';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -97,6 +98,7 @@ create or replace function rules.call_limits() returns jsonb
   "set_leader": "message",
   "message_leader": "message",
   "message_participants": "message",
+  "answer_message": "message",
   "create_activity": "proposal",
   "update_user_info": "settings",
   "set_emergency_contact": "settings",
@@ -5148,6 +5150,30 @@ end
 $$;
 create or replace trigger forget_images before delete on public.profiles for each row execute function rules.forget_images();
 
+-- answer_message.sql
+-- A member answers who wrote a message that is among their notifications. The answer is a message of its own, which can be answered, and shows nobody's address.
+
+create or replace function public.answer_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  question public.notifications;
+  author uuid;
+begin
+  update public.notifications as n set read_at = coalesce(n.read_at, now())
+  where n.id = rules.id_in($1, 'notificationId') and n.user_id = member and n.activity_id is not null and rules.has_mark(n.kind, 'answerable')
+  returning * into question;
+  if not found then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  author := (select p.id from public.profiles as p where p.id = question.members[1]);
+  if author is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return rules.message_members('answer_message', 'activity-answer', (select a from public.activities as a where a.id = question.activity_id), array[author], $1);
+end
+$$;
+
 -- kinds.sql
 -- What is the same for every notification of a kind; packages/contract/notifications.ts explains the fields and repeats them, and a test compares both.
 
@@ -5173,8 +5199,9 @@ create or replace function rules.notification_kinds() returns jsonb
     "activity-deleted": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
     "route-removed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "route-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": []},
-    "activity-question": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
-    "activity-message": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
+    "activity-question": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
+    "activity-message": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
+    "activity-answer": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
     "activity-without-leader": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
     "leader-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
@@ -5347,11 +5374,6 @@ create or replace function rules.notification_recipients(kind text, before publi
         where i.activity_id = after.id and r.is_selected and kind = 'enrollment-started')
   end;
 
--- Who proposed it, for those who review it.
-create or replace function rules.proposer_of(activity public.activities) returns jsonb
-  language sql stable
-  return jsonb_strip_nulls(jsonb_build_object('proposedBy', (select name from public.profiles where id = (activity).creator_id)));
-
 create or replace function rules.notify_of_activity_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -5365,7 +5387,6 @@ begin
         'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,
         'quorum', case kind when 'vote-quorum-missed' then coalesce(new.quorum, 1) end,
         'route', case kind when 'enrollment-started' then (select title from public.routes where activity_id = new.id and is_selected) end))
-      || case kind when 'activity-proposed' then rules.proposer_of(new) else '{}' end
       || case when new.phase = 'voting' and new.vote_closes_at is distinct from old.vote_closes_at then jsonb_build_object('voteClosesAt', rules.instant(new.vote_closes_at)) else '{}' end);
   end if;
   -- It was public before the review, and voters and participants were not notified.
@@ -5379,7 +5400,7 @@ $$;
 create or replace function rules.notify_of_proposal() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(rules.notification_recipients('activity-proposed', null, new), 'activity-proposed', new, rules.proposer_of(new));
+  perform rules.notify_members(rules.notification_recipients('activity-proposed', null, new), 'activity-proposed', new);
   return null;
 end
 $$;
@@ -5552,6 +5573,11 @@ create or replace function rules.facts_of(activity public.activities) returns js
   return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'coordinates', rules.coordinates_json(activity), 'timeZone', (activity).time_zone,
     'startTime', rules.instant((activity).start_time), 'endTime', rules.instant((activity).end_time));
 
+-- What a message says of it besides: the name of its leader.
+create or replace function rules.message_facts_of(activity public.activities) returns jsonb
+  language sql stable
+  return rules.facts_of(activity) || jsonb_strip_nulls(jsonb_build_object('leader', (select name from public.profiles where id = (activity).creator_id)));
+
 -- Which change of the calendar entry this is, in mails that correct the entry of who takes part. A deletion is a change, too.
 create or replace function rules.sequence_of(kind text, activity public.activities) returns jsonb
   language sql stable
@@ -5589,7 +5615,7 @@ create or replace function rules.notify_members(members uuid[], kind text, activ
   language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   topic text not null := rules.topic_of(kind);
-  facts jsonb := rules.facts_of(activity) || rules.sequence_of(kind, activity) || more;
+  facts jsonb := rules.message_facts_of(activity) || rules.sequence_of(kind, activity) || more;
   -- The lock waits for the deletion of a member, who then is no recipient.
   recipients uuid[] := array(
     select p.id from public.profiles as p
@@ -5598,7 +5624,7 @@ declare
     order by p.id
     for key share);
 begin
-  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,proposedBy,sequence}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
+  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,sequence}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
   perform rules.deliver_notifications(recipients, kind, topic,
     facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor)))
       || case when rules.gathers_members(kind) then jsonb_build_object('fresh', jsonb_build_array(actor)) else '{}' end, message);
