@@ -231,7 +231,7 @@ describe('in forced colors', () => {
     await person.expectVisible(page.getByRole('heading', { level: 1 }))
     const sky = page.locator('header:has(h1) > span').first()
     expect(await sky.count()).toBe(1)
-    expect(await sky.isVisible()).toBe(false)
+    await sky.waitFor({ state: 'hidden' })
     await person.goto(await votePath(app))
     const route = page.getByRole('radio').first()
     await route.waitFor()

@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isTransient } from '@bothy/client/transport/response.ts'
 import type { ActivityCommand, CommandAnswer, CommandName } from '../api/activity-command.ts'
@@ -34,12 +34,15 @@ type Options = {
   isShown?: (command: ActivityCommand, answer: CommandAnswer) => boolean
 }
 
-/** Whether the activity is being deleted: its detail must not be loaded again. */
-export const useIsDeleting = (activityId: string): boolean =>
-  useIsMutating({
-    mutationKey: commandKey(activityId),
-    predicate: ({ state }) => (state.variables as SentCommand | undefined)?.command.name === 'delete',
-  }) > 0
+/** Whether the activity is being deleted, or was: its detail must not be loaded again. */
+export const useIsDeleted = (activityId: string): boolean =>
+  useMutationState({
+    filters: {
+      mutationKey: commandKey(activityId),
+      predicate: ({ state }) => state.status !== 'error' && (state.variables as SentCommand | undefined)?.command.name === 'delete',
+    },
+    select: ({ mutationId }) => mutationId,
+  }).length > 0
 
 /** Sends commands of an activity: see `command-table.ts` for what each does. */
 export function useActivityCommands(activity: KnownActivity, { scope = 'plan', onAnswer, isShown }: Options = {}): ActivityCommands {

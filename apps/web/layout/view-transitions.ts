@@ -61,7 +61,7 @@ function expectSkipped(): void {
 }
 
 export function startViewTransitions(router: AnyRouter): () => void {
-  if (!globalThis.CSS?.supports('selector(:active-view-transition-type(a))')) return () => undefined
+  if (!('startViewTransition' in document) || !CSS.supports('selector(:active-view-transition-type(a))')) return () => undefined
   expectSkipped()
   router.update({ ...router.options, defaultViewTransition: { types: typesOf } })
   // The new page is complete and scrolled, and the browser has not yet taken its snapshot.

@@ -5,7 +5,7 @@ import { isRefusalCode, Refusal, type RefusalCode } from '@bothy/contract/errors
 import { cachedListItem } from '../../api/activity-cache.ts'
 import { useConnectionState, useQueries, useUser } from '../../api/api-context.tsx'
 import { TrackPathsProvider } from '../../api/track-paths.tsx'
-import { useIsDeleting } from '../../commands/use-activity-commands.ts'
+import { useIsDeleted } from '../../commands/use-activity-commands.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -21,11 +21,11 @@ const notFoundCodes: readonly RefusalCode[] = ['ACTIVITY_NOT_FOUND', 'NOT_FOUND'
 const notFoundCodeOf = (error: unknown) =>
   error instanceof Refusal && isRefusalCode(error.code) && notFoundCodes.includes(error.code) ? error.code : undefined
 
-/** The page of one activity: loading, missing, failed or shown. It is not fetched again while this viewer deletes it. */
+/** The page of one activity: loading, missing, failed or shown. It is not fetched again when this viewer deletes it. */
 export function ActivityScreen() {
   const { id } = useParams({ from: '/activity/$id' })
-  const isDeleting = useIsDeleting(id)
-  const { data: activity, error, refetch } = useQuery({ ...useQueries().activities.detail(id), enabled: !isDeleting })
+  const isDeleted = useIsDeleted(id)
+  const { data: activity, error, refetch } = useQuery({ ...useQueries().activities.detail(id), enabled: !isDeleted })
   const isOffline = useConnectionState() === 'offline'
   const isVisitor = useUser() === null
   const notFound = notFoundCodeOf(error)
@@ -39,6 +39,7 @@ export function ActivityScreen() {
         <ActivityView key={id} activity={activity} faded={isOffline} />
       </TrackPathsProvider>
     )
+  if (isDeleted) return <Missing isHidden />
   if (error) return <Failed id={id} error={error} onRetry={() => void refetch()} />
   return <ActivitySkeleton item={cachedListItem(client, id)} />
 }

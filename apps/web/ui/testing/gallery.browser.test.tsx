@@ -17,6 +17,7 @@ const invisible = [
   'sheet-dialog',
   'toast-stack',
   'empty-state-picture',
+  'halves',
 ]
 /** They need the data of the app or a picture; the stories show them. */
 const inStories = ['language-menu', 'square-crop', 'time-zone-sheet', 'zone-city']

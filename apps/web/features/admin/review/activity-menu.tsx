@@ -9,7 +9,7 @@ import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { ReasonDialog } from '../../../activity-parts/reason-dialog.tsx'
 import type { ActivityCommand } from '../../../api/activity-command.ts'
 import { useQueries } from '../../../api/api-context.tsx'
-import { useActivityCommands, useIsDeleting } from '../../../commands/use-activity-commands.ts'
+import { useActivityCommands, useIsDeleted } from '../../../commands/use-activity-commands.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -36,8 +36,8 @@ export function ActivityMenu({ activity, exclude = [], onDecided }: Props) {
   const { id, title, phase, currentParticipants } = activity
   const { t, errorMessage } = useTranslation()
   const [isApproached, setIsApproached] = useState(false)
-  const isDeleting = useIsDeleting(id)
-  const { data: detail } = useQuery({ ...useQueries().activities.detail(id), enabled: isApproached && !isDeleting })
+  const isDeleted = useIsDeleted(id)
+  const { data: detail } = useQuery({ ...useQueries().activities.detail(id), enabled: isApproached && !isDeleted })
   const refusals = detail?.refusals
   const [asked, setAsked] = useState<Exclude<Decision, 'approve'>>()
   const { run, isPending, error } = useActivityCommands(activity, { onAnswer: onDecided })

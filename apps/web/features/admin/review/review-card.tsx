@@ -9,7 +9,7 @@ import { DateTile } from '../../../activity-parts/date-tile.tsx'
 import { PhaseBadge } from '../../../activity-parts/phase-badge.tsx'
 import { ReasonDialog } from '../../../activity-parts/reason-dialog.tsx'
 import { useQueries } from '../../../api/api-context.tsx'
-import { useActivityCommands, useIsDeleting } from '../../../commands/use-activity-commands.ts'
+import { useActivityCommands, useIsDeleted } from '../../../commands/use-activity-commands.ts'
 import { daysSince } from '../../../format/relative-time.ts'
 import { ErrorState } from '../../../forms/error-state.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -37,7 +37,7 @@ export function ReviewCard({ activity, takesFocus, onDecided }: ReviewCardProps)
   const { t } = useTranslation()
   const { id, title, startTime, timeZone, createdAt } = activity
   const [now] = useState(() => new Date())
-  const detail = useQuery({ ...useQueries().activities.detail(id), enabled: !useIsDeleting(id) })
+  const detail = useQuery({ ...useQueries().activities.detail(id), enabled: !useIsDeleted(id) })
   return (
     <article ref={takesFocus ? focusOnMount : undefined} tabIndex={-1} className={styles.card} aria-label={title}>
       <Cover activity={activity} sizes="(min-width: 600px) 640px, 100vw" early="first" className={styles.cover}>
