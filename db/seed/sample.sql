@@ -59,7 +59,7 @@ select * from (values
   (2, 18, 'elodie', 'voting', 'Golden hour on the Creux du Van', 'Noiraigue',
     'Up through the forest in the afternoon, ibex at the cliff, and the last light on the rock amphitheatre. We walk down with head torches.',
     26, time '14:00', 7, 'Europe/Zurich', 12, array['photography', 'hiking'], 'creux-du-van'),
-  (3, 17, 'mairi', 'enrolling', 'Sunrise on the Säntis, on foot from Schwägalp', 'Schwägalp',
+  (3, 17, 'mairi', 'enrolling', 'Sunrise on the Säntis from Schwägalp', 'Schwägalp',
     'We start in the night, watch the sun come up over the Alpstein, have breakfast on the summit and take the cable car down. You need to be sure-footed: the last meters are secured with ropes.',
     12, time '02:30', 8, 'Europe/Zurich', 8, array['mountain climbing', 'photography'], 'saentis'),
   (4, 16, 'hannah', 'enrolling', 'Camping am Bachalpsee: zwei Nächte unter dem Faulhorn', 'Grindelwald First',

@@ -8,7 +8,7 @@ import { openPerson, type Person } from './person.ts'
 let host: Awaited<ReturnType<typeof startStaticHost>>
 let person: Person
 
-const sunrise = 'Sunrise on the Säntis, on foot from Schwägalp'
+const sunrise = 'Sunrise on the Säntis from Schwägalp'
 
 export function describeDemo(engine: Engine): void {
   describe(`the demo in ${engine.name}`, () => {

@@ -10,7 +10,7 @@ import { createProblemLog } from '../fixtures/problem-log.ts'
 import { startStaticHost } from '../fixtures/story-apps.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
 
-const sunrise = 'Sunrise on the Säntis, on foot from Schwägalp'
+const sunrise = 'Sunrise on the Säntis from Schwägalp'
 
 let host: Awaited<ReturnType<typeof startStaticHost>>
 let browser: Browser

@@ -21,7 +21,7 @@ const problems = createProblemLog()
 const requests: string[] = []
 let pendingRequests = 0
 
-const sunrise = 'Sunrise on the Säntis, on foot from Schwägalp'
+const sunrise = 'Sunrise on the Säntis from Schwägalp'
 const goldenHour = 'Golden hour on the Creux du Van'
 
 const aPage = async () => createActor(await context.newPage(), { name: 'Lin', translations: await loadTranslations('en') })
