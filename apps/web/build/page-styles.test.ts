@@ -33,6 +33,11 @@ test('what few see, and only after reading, is not in the page', () => {
   expect(partsOf('@media (forced-colors:active){.card{a:b}}@media print{a{a:b}}')).toEqual([])
 })
 
+test('what is for wide screens and for paper is in the page', () => {
+  const css = '@media (width>=768px),print{.card{a:b}}'
+  expect(partsOf(css)).toMatchObject([{ block: '@media (width>=768px),print' }])
+})
+
 test('fonts of the device are in the page, font files are not', () => {
   const local = '@font-face{font-family:B;src:local("Arial")}'
   expect(partsOf(`@font-face{font-family:A;src:url(a.woff2)}${local}`)).toEqual([{ text: local }])

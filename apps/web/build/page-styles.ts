@@ -1,5 +1,5 @@
 /** Splits the styles of a page into rules. The server writes those that its content needs into the page. */
-import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
+import postcss, { list, type AtRule, type ChildNode, type Rule } from 'postcss'
 
 /**
  * `needs` has one list for each selector of the rule: classes (`.card`) and languages (`:lang(ja)`). The rule has an effect only on a page that has
@@ -24,7 +24,9 @@ function layersOf(nodes: ChildNode[]): StylePart {
  * need styles for printing or forced colors.
  */
 const isForLater = (node: AtRule) =>
-  node.name === 'font-face' ? String(node).includes('url(') : node.name === 'media' && /forced-colors|print/.test(node.params)
+  node.name === 'font-face'
+    ? String(node).includes('url(')
+    : node.name === 'media' && list.comma(node.params).every((query) => /forced-colors|print/.test(query))
 
 function partsOf(node: ChildNode): StylePart[] {
   if (node.type === 'rule') return [ruleOf(node)]

@@ -85,7 +85,8 @@ export const browsing = [
     ['listActivities', 'countActivities'],
     async ({ activity, member, visitor }) => {
       const leader = await member()
-      const word = leader.id.replaceAll(/[\d-]/g, (digit) => (digit === '-' ? '' : 'ghijklmnop'[Number(digit)]!)).slice(0, 20)
+      // Without vowels: "oe" and "o" are the same letter to a search.
+      const word = leader.id.replaceAll('-', '').replaceAll(/./g, (digit) => 'bcdfghjklmnpqrst'[parseInt(digit, 16)]!).slice(0, 20)
       const { activityId } = await activity({ leader, title: `Gipfel über ${word}`, tags: ['hiking'], description: '看云海' })
       const { api } = visitor()
       const misspelled = word.slice(0, 9) + word.slice(10)
