@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { completed, databaseTimeout, settled } from './database.ts'
+import { abortWithPage, completed, databaseTimeout, settled } from './database.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -36,4 +36,20 @@ test('changes that are given up are not stored later', async () => {
 test('a storage that is full refuses the changes', async () => {
   const transaction = fromBrowser<IDBTransaction>({ error: new DOMException('full', 'QuotaExceededError') })
   expect(await endOf(completed(transaction), () => transaction.dispatchEvent(new Event('abort')))).toBe('full')
+})
+
+test('a transaction ends with its page, and one that has ended before is left alone', () => {
+  const page = new EventTarget()
+  const begin = () => {
+    const transaction = fromBrowser<IDBTransaction & { isAborted: boolean }>({
+      isAborted: false,
+      abort: () => (transaction.isAborted = true),
+    })
+    abortWithPage(transaction, page)
+    return transaction
+  }
+  const [stored, open] = [begin(), begin()]
+  stored.dispatchEvent(new Event('complete'))
+  page.dispatchEvent(new Event('pagehide'))
+  expect([stored, open].map(({ isAborted }) => isAborted)).toEqual([false, true])
 })

@@ -42,6 +42,16 @@ export const completed = (transaction: IDBTransaction): Promise<void> =>
     () => transaction.abort(),
   )
 
+/**
+ * Aborts a transaction with its page, unless it has ended before. WebKit may otherwise keep it, and then begins no other of the database, in any page, until
+ * the browser ends: https://github.com/jakearchibald/idb-keyval/issues/180
+ */
+export function abortWithPage(transaction: IDBTransaction, page: EventTarget = globalThis): void {
+  const abort = () => transaction.abort()
+  page.addEventListener('pagehide', abort)
+  for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => page.removeEventListener('pagehide', abort))
+}
+
 const isClosed = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError'
 
 /** Returns a function that begins a transaction on the store, which `create` makes at the first use on this device. */
@@ -68,7 +78,9 @@ export function openStore(
   async function beginOnce(mode: IDBTransactionMode): Promise<IDBObjectStore> {
     opening ??= open()
     try {
-      return (await opening).transaction(storeName, mode).objectStore(storeName)
+      const transaction = (await opening).transaction(storeName, mode)
+      abortWithPage(transaction)
+      return transaction.objectStore(storeName)
     } catch (error) {
       opening = undefined
       throw error

@@ -86,7 +86,10 @@ export const browsing = [
     async ({ activity, member, visitor }) => {
       const leader = await member()
       // Without vowels: "oe" and "o" are the same letter to a search.
-      const word = leader.id.replaceAll('-', '').replaceAll(/./g, (digit) => 'bcdfghjklmnpqrst'[parseInt(digit, 16)]!).slice(0, 20)
+      const word = leader.id
+        .replaceAll('-', '')
+        .replaceAll(/./g, (digit) => 'bcdfghjklmnpqrst'[parseInt(digit, 16)]!)
+        .slice(0, 20)
       const { activityId } = await activity({ leader, title: `Gipfel über ${word}`, tags: ['hiking'], description: '看云海' })
       const { api } = visitor()
       const misspelled = word.slice(0, 9) + word.slice(10)
