@@ -229,6 +229,9 @@ export function nextStep(activity: ViewedActivity, moment: Moment): NextStep | n
   return ownFirst ? own : leading
 }
 
+/** Whether the step says that the viewer, or everyone, is back. */
+export const isReturn = (name: StepName | undefined): boolean => name === 'allBack' || name === 'confirmReturn'
+
 const groupSteps: Partial<Record<StepName, 'confirmReturn' | 'checkInAll'>> = { allBack: 'confirmReturn', allHere: 'checkInAll' }
 
 /** The command that a step sends, if it is one. */

@@ -70,7 +70,7 @@ function Confirmation({ activity, isForAll, isInBar, memberId }: ConfirmationPro
   const time = (instant: string) => format.inSentence.timeInZone(instant, activity.timeZone)
   const isEnd = isBackSoon(activity, useMinute())
   const queued = useCommandQueue((queue) => queuedFor(queue, activity.id, 'return'))
-  if (queued) return <QueuedReturn command={queued} />
+  if (queued) return <QueuedReturn command={queued} isInBar={isInBar} />
   if (own === null)
     return (
       <>
@@ -100,8 +100,8 @@ function Confirmation({ activity, isForAll, isInBar, memberId }: ConfirmationPro
   )
 }
 
-/** In the place of the button: the club does not know it yet, so the alarm continues. */
-function QueuedReturn({ command }: { command: QueuedCommand }) {
+/** In the place of the button: the club does not know it yet, so the alarm continues. What can be done about it is in the bar, if the button was. */
+function QueuedReturn({ command, isInBar }: { command: QueuedCommand; isInBar: boolean }) {
   const { t } = useTranslation()
   const { label, state, text } = useQueuedCommandText(command)
   return (
@@ -111,7 +111,7 @@ function QueuedReturn({ command }: { command: QueuedCommand }) {
         <p className={styles.emphasized}>{label}</p>
         <p>{state === 'open' ? t('return.waiting') : text}</p>
       </div>
-      <QueuedCommandActions command={command} state={state} />
+      {!isInBar && <QueuedCommandActions command={command} state={state} />}
     </div>
   )
 }

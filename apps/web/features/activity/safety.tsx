@@ -1,6 +1,6 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { CheckIn } from '../../activity-parts/check-in.tsx'
-import type { NextStep } from '../../activity-parts/next-step.ts'
+import { isReturn, type NextStep } from '../../activity-parts/next-step.ts'
 import { Return } from '../../activity-parts/return.tsx'
 import { isBackSoon } from '../../format/day-of.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
@@ -11,7 +11,7 @@ export default function Safety({ activity, next }: { activity: Activity; next: N
   const name = next?.step.name
   return (
     <>
-      {isEnd && <Return activity={activity} isInBar={name === 'allBack' || name === 'confirmReturn'} />}
+      {isEnd && <Return activity={activity} isInBar={isReturn(name)} />}
       <CheckIn activity={activity} isInBar={name === 'allHere'} />
       {!isEnd && <Return activity={activity} />}
     </>

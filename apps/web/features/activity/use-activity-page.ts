@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { nextStep, unseenParticipants, type NextStep, type StepName } from '../../activity-parts/next-step.ts'
+import { isReturn, nextStep, unseenParticipants, type NextStep, type StepName } from '../../activity-parts/next-step.ts'
 import { shownPhase } from '../../activity-parts/phase.ts'
 import { useOpenings } from '../../activity-parts/use-openings.ts'
 import { useUser } from '../../api/api-context.tsx'
@@ -115,12 +115,16 @@ function usePick(activity: Activity) {
   }
 }
 
-/** The vote, the spot or the return that waits for the network, unless the viewer has picked another route since. */
+/** The vote or the spot that waits for the network, or the return in the place of its button, unless the viewer has picked another route since. */
 function useQueuedStep(activityId: string, next: NextStep | null, picked: string | null): QueuedCommand | undefined {
+  const name = next?.step.name
   const queued = useCommandQueue(
-    (queue) => queuedFor(queue, activityId, 'vote') ?? queuedFor(queue, activityId, 'seat') ?? queuedFor(queue, activityId, 'return'),
+    (queue) =>
+      queuedFor(queue, activityId, 'vote') ??
+      queuedFor(queue, activityId, 'seat') ??
+      (isReturn(name) ? queuedFor(queue, activityId, 'return') : undefined),
   )
-  const isNewVote = (next?.step.name === 'vote' || next?.step.name === 'moveVote') && picked !== queued?.wanted
+  const isNewVote = (name === 'vote' || name === 'moveVote') && picked !== queued?.wanted
   return isNewVote ? undefined : queued
 }
 
