@@ -4,6 +4,7 @@
  */
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { launchBrowser } from '../testing/fixtures/browser.ts'
+import { waitUntilHydrated } from '../testing/fixtures/page-checks.ts'
 import { median } from './load.ts'
 import { heading, row } from './peers/measure.ts'
 import { registerMembers, send, signInAdmin, startClub } from './sample-club.ts'
@@ -55,7 +56,8 @@ async function measure({ browser, address, session }: Open, { path, act }: Gestu
   await page.addInitScript(watch)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.goto(address + path, { waitUntil: 'networkidle' }).catch(() => undefined)
+  await page.goto(address + path)
+  await waitUntilHydrated(page)
   await rest(page)
   await act(page)
   await rest(page)

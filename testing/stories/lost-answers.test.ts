@@ -108,7 +108,7 @@ describe('a member whose answers are lost', () => {
     const { keys, answer } = await holdAnswers(person, '**/api/activities/*/join')
     await person.clickButton('activity.step.join')
     await expect.poll(() => keys.length).toBe(1)
-    expect(await storedCommands(person.page)).toMatchObject([{ title }])
+    await expect.poll(() => storedCommands(person.page)).toMatchObject([{ title }])
     // It is on its way, and nothing says that it waits.
     expect(await person.page.getByText(person.t('waiting.sent')).count()).toBe(0)
     answer()

@@ -47,7 +47,13 @@ export const completed = (transaction: IDBTransaction): Promise<void> =>
  * the browser ends: https://github.com/jakearchibald/idb-keyval/issues/180
  */
 export function abortWithPage(transaction: IDBTransaction, page: EventTarget = globalThis): void {
-  const abort = () => transaction.abort()
+  const abort = () => {
+    try {
+      transaction.abort()
+    } catch {
+      // It is committed.
+    }
+  }
   page.addEventListener('pagehide', abort)
   for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => page.removeEventListener('pagehide', abort))
 }
