@@ -18,7 +18,7 @@ begin
     left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = viewer_id
     left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = viewer_id
     cross join lateral (
-      select rules.hides_counts(activity, own_vote.route_id, member.is_admin or member.id = activity.creator_id) as counts
+      select rules.hides_counts(activity, own_vote.route_id, rules.administers(activity, member) or rules.is_led_by(activity, viewer_id)) as counts
     ) as hidden
     cross join lateral (
       select
@@ -44,7 +44,7 @@ begin
         case when not hidden.counts then vote.is_tie end as "isTie",
         case when activity.phase = 'review' then rules.instant(activity.created_at) end as "createdAt",
         leader.name as "creatorName",
-        case when activity.phase = 'rejected' and activity.creator_id = viewer_id then activity.reject_reason end as "rejectReason",
+        case when activity.phase = 'rejected' and rules.is_led_by(activity, viewer_id) then activity.reject_reason end as "rejectReason",
         array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",

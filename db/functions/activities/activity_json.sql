@@ -48,7 +48,7 @@ $$;
 create or replace function rules.shared_phone(member public.profiles, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
 begin
-  return case when viewer.is_admin or coalesce((select s.share_phone from public.user_settings as s where s.user_id = member.id), true) then member.phone end;
+  return case when viewer.administers or coalesce((select s.share_phone from public.user_settings as s where s.user_id = member.id), true) then member.phone end;
 end
 $$;
 
@@ -57,21 +57,21 @@ $$;
 create or replace function rules.participants_json(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
-  with_phones boolean := coalesce(rules.can_manage(viewer), false) and rules.shows_phones(activity);
+  with_phones boolean := coalesce(viewer.manages, false) and rules.shows_phones(activity);
 begin
   return (
     select coalesce(json_agg(
       case when with_phones then rules.with_fields(fields, json_build_object('phone', shown.phone)) else fields end
       order by shown.join_time, shown.id), '[]')
     from (
-      select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(rules.can_manage(viewer) or member.id = viewer.user_id, false) as with_check_in, json_build_object(
+      select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(viewer.manages or member.id = viewer.user_id, false) as with_check_in, json_build_object(
         'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
       left join public.check_ins as own on own.activity_id = seat.activity_id and own.user_id = seat.user_id
       where seat.activity_id = activity.id
-        and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id))
+        and (viewer.joined or viewer.leads or rules.is_visible(settings.profile_visibility, member.id))
     ) as shown cross join lateral (
       select case when with_check_in then rules.with_fields(seen, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else seen end as fields
     ) as entry);
@@ -95,7 +95,7 @@ begin
   return (
     select json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar)
     from public.profiles as member
-    where member.id = activity.offered_leader_id and (rules.can_manage(viewer) or member.id = viewer.user_id));
+    where member.id = activity.offered_leader_id and (viewer.manages or member.id = viewer.user_id));
 end
 $$;
 
@@ -166,7 +166,7 @@ $$;
 create or replace function rules.vote_json(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
-  hidden_counts boolean := rules.hides_counts(activity, viewer.voted_for, rules.can_manage(viewer));
+  hidden_counts boolean := rules.hides_counts(activity, viewer.voted_for, viewer.manages);
   voters bigint := rules.count_voters(activity);
   vote record;
 begin
@@ -181,7 +181,7 @@ begin
     'quorum', activity.quorum,
     'lacksQuorum', rules.lacks_quorum(voters, activity.quorum),
     'quorumMissedAt', rules.instant(activity.quorum_missed_at),
-    'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
+    'lacksInterest', coalesce(viewer.manages and rules.lacks_interest(activity, vote.leading_route), false),
     'voteClosesAt', rules.instant(activity.vote_closes_at),
     'voteClosedAt', rules.instant(activity.vote_closed_at),
     'voteClosedBy', activity.vote_closed_by,
@@ -198,14 +198,14 @@ begin
       'creatorId', activity.creator_id,
       'creatorName', leader.name,
       'creatorAvatar', leader.avatar,
-      'creatorPhone', case when (viewer.joined or viewer.is_admin) and viewer.user_id <> activity.creator_id and rules.shows_phones(activity) then
+      'creatorPhone', case when (viewer.joined or viewer.administers) and viewer.user_id <> activity.creator_id and rules.shows_phones(activity) then
         rules.shared_phone(leader, viewer) end,
       'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
       'currentParticipants', activity.current_participants,
       'participants', rules.participants_json(activity, viewer),
-      'removed', case when rules.can_manage(viewer) then rules.removed_json(activity.id) else '[]' end,
-      'returnedAt', case when viewer.joined or rules.can_manage(viewer) then rules.instant(activity.returned_at) end,
-      'expectedReturn', case when viewer.joined or rules.can_manage(viewer) then rules.instant(rules.expected_return(activity)) end,
+      'removed', case when viewer.manages then rules.removed_json(activity.id) else '[]' end,
+      'returnedAt', case when viewer.joined or viewer.manages then rules.instant(activity.returned_at) end,
+      'expectedReturn', case when viewer.joined or viewer.manages then rules.instant(rules.expected_return(activity)) end,
       'showsContacts', rules.shows_contacts(activity, viewer),
       'refusals', rules.refusals(activity, viewer))
     from (select) as one_row left join public.profiles as leader on leader.id = activity.creator_id);
@@ -217,7 +217,7 @@ create or replace function rules.activity_detail(activity public.activities, vie
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   detail text := concat_ws(',',
-    left(rules.plan_json(activity, rules.can_manage(viewer))::text, -1),
+    left(rules.plan_json(activity, viewer.manages)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
     case when viewer.user_id is not null then
       left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))::text, -1), -1) end,

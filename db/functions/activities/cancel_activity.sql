@@ -6,7 +6,7 @@ create or replace function rules.why_not_cancel(activity public.activities, view
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase not in ('review', 'voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'review')
     when rules.awaits_all_clear(activity) then 'OVERDUE'
   end;

@@ -50,14 +50,13 @@ $$;
 create or replace function public.count_activities(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  admin boolean := rules.is_admin();
   forgiving boolean;
 begin
-  forgiving := rules.forgives_errors($1, rules.visible_condition(admin));
+  forgiving := rules.forgives_errors($1, rules.visible_condition());
   return jsonb_build_object(
-      'total', rules.count_found(rules.activity_filters($1, admin, forgiving), $1),
-      'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin, forgiving), $1))
-    || rules.count_tags(rules.activity_filters($1 - 'tag', admin, forgiving), $1);
+      'total', rules.count_found(rules.filter_condition($1, forgiving), $1),
+      'phases', rules.count_phases(rules.filter_condition($1 - 'phase', forgiving), $1))
+    || rules.count_tags(rules.filter_condition($1 - 'tag', forgiving), $1);
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');

@@ -6,11 +6,11 @@ create or replace function rules.why_not_delete(activity public.activities, view
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when rules.awaits_all_clear(activity) then 'OVERDUE'
     when activity.phase in ('review', 'rejected', 'cancelled') or activity.current_participants = 0 then null
     when not exists (
-      select from public.participants as seat where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id) then null
+      select from public.participants as seat where seat.activity_id = activity.id and not rules.is_led_by(activity, seat.user_id)) then null
     when activity.phase = 'finished' then 'TOOK_PLACE'
     else 'HAS_PARTICIPANTS'
   end;

@@ -6,7 +6,7 @@ create or replace function rules.why_not_edit(activity public.activities, viewer
   language sql immutable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.is_leader then 'NOT_CREATOR'
+    when not viewer.leads then 'NOT_CREATOR'
     when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then rules.phase_refusal(activity.phase, 'review')
   end;
 

@@ -6,10 +6,10 @@ create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
   input jsonb := jsonb_build_object('phase', array['enrolling'], 'hasSeats', true, 'from', now(), 'limit', size);
-  conditions text := rules.activity_filters(input, rules.is_admin(), false);
+  conditions text := rules.filter_condition(input, false);
 begin
   if auth.uid() is not null then
-    conditions := conditions || ' and a.creator_id is distinct from $2'
+    conditions := conditions || ' and (' || rules.led_condition('$2') || ') is not true'
       ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)';
   end if;
   return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
@@ -73,7 +73,7 @@ begin
       from public.activities as a
       where member is not null and a.phase in ('active', 'finished') and a.returned_at is null and a.start_time between now() - interval '18 days' and now()
         and rules.is_overdue(a)
-        and (a.creator_id = member or exists (select from public.participants as seat where seat.activity_id = a.id and seat.user_id = member)
+        and (rules.is_led_by(a, member) or exists (select from public.participants as seat where seat.activity_id = a.id and seat.user_id = member)
           or rules.is_admin() and rules.is_alarmed(a, member))
       order by due, a.id limit 5) as late);
 end

@@ -14,14 +14,18 @@ create or replace function rules.phase_condition(phases text[]) returns text
   return case cardinality(phases) when 1 then format('a.phase = %L', phases[1]) else format('a.phase = any (%L)', phases) end;
 
 -- Conditions on `a`; $2 is the viewer.
-create or replace function rules.visible_condition(is_admin boolean) returns text
+create or replace function rules.led_condition(member text) returns text
   language sql immutable
-  return case when is_admin then 'true' else '(a.phase not in (''review'', ''rejected'') and not a.never_public or a.creator_id = $2)' end;
+  return 'a.creator_id = ' || member;
 
-create or replace function rules.activity_filters(input jsonb, is_admin boolean, forgiving boolean) returns text
+create or replace function rules.visible_condition() returns text
+  language sql stable
+  return case when rules.is_admin() then 'true' else '(a.phase not in (''review'', ''rejected'') and not a.never_public or ' || rules.led_condition('$2') || ')' end;
+
+create or replace function rules.filter_condition(input jsonb, forgiving boolean) returns text
   language sql stable
   return concat_ws(' and ',
-    rules.visible_condition(is_admin),
+    rules.visible_condition(),
     case when input -> 'phase' <> '[]' then rules.phase_condition(array(select jsonb_array_elements_text(input -> 'phase'))) end,
     case when input -> 'status' <> '[]' then rules.phase_condition(rules.phases_of(array(select jsonb_array_elements_text(input -> 'status')))) end,
     -- The tags are literals, so that the planner knows how rare they are.
@@ -113,15 +117,14 @@ declare
   sort text := coalesce($1 ->> 'sort', 'newest');
   sorted_by text := case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end;
   direction text := case when sort in ('newest', 'latest') then 'desc' else 'asc' end;
-  admin boolean := rules.is_admin();
   page record;
   near_match boolean := false;
 begin
   perform rules.check_search($1);
-  page := rules.find_page($1, rules.activity_filters($1, admin, false), sorted_by, direction);
-  if page.ids = '{}' and rules.forgives_errors($1, rules.visible_condition(admin)) then
+  page := rules.find_page($1, rules.filter_condition($1, false), sorted_by, direction);
+  if page.ids = '{}' and rules.forgives_errors($1, rules.visible_condition()) then
     near_match := true;
-    page := rules.find_page($1, rules.activity_filters($1, admin, true), sorted_by, direction);
+    page := rules.find_page($1, rules.filter_condition($1, true), sorted_by, direction);
   end if;
   return rules.page_json(page.ids, page.next_cursor, near_match);
 exception

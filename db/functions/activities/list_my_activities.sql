@@ -5,7 +5,7 @@ create or replace function public.list_my_activities(jsonb) returns json
 declare
   member uuid := rules.me();
   mine text := case $1 ->> 'kind'
-    when 'created' then 'a.creator_id = $2'
+    when 'created' then rules.led_condition('$2')
     when 'joined' then 'a.id in (select activity_id from public.participants where user_id = $2)'
     when 'favorite' then 'a.id in (select activity_id from public.favorites where user_id = $2)'
   end;
@@ -13,7 +13,7 @@ begin
   if mine is null then
     perform rules.refuse_field('kind', 'NOT_A_CHOICE');
   end if;
-  return rules.page_of_activities($1, mine || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
+  return rules.page_of_activities($1, mine || ' and ' || rules.visible_condition(), 'start_time', 'desc');
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');

@@ -29,7 +29,7 @@ begin
   perform rules.me();
   perform rules.check_search($1);
   page := rules.find_page($1 || jsonb_build_object('limit', least(($1 ->> 'limit')::integer, 20)), concat_ws(' and ',
-    rules.visible_condition(rules.is_admin()),
+    rules.visible_condition(),
     'a.phase = ''finished''',
     'exists (select from public.routes as r where r.activity_id = a.id)',
     case when $1 ->> 'q' <> '' then rules.route_text_condition($1 ->> 'q') end), 'start_time', 'desc');

@@ -5,9 +5,9 @@ create or replace function rules.why_not_message_leader(activity public.activiti
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when viewer.is_leader then 'NOT_PERMITTED'
+    when viewer.leads then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
-    when activity.creator_id is null then 'NO_LEADER'
+    when rules.leaders_of(activity) = '{}' then 'NO_LEADER'
   end;
 end
 $$;
@@ -18,6 +18,6 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_message_leader(activity, rules.viewer_role_in(activity)));
-  return rules.message_members('message_leader', 'activity-question', activity, array[activity.creator_id], $1);
+  return rules.message_members('message_leader', 'activity-question', activity, rules.leaders_of(activity), $1);
 end
 $$;

@@ -5,7 +5,7 @@ create or replace function rules.why_not_message_participants(activity public.ac
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
     when activity.current_participants = 0 then 'NO_PARTICIPANTS'
   end;
@@ -16,7 +16,7 @@ create or replace function rules.message_readers(activity public.activities) ret
   language sql stable
   return array(
     select user_id from public.participants where activity_id = (activity).id and user_id is distinct from auth.uid()
-    union select (activity).creator_id where (activity).creator_id is distinct from auth.uid() and (activity).creator_id is not null);
+    union select unnest(array_remove(rules.leaders_of(activity), auth.uid())));
 
 create or replace function public.message_participants(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$

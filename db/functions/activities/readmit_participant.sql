@@ -5,7 +5,7 @@ create or replace function rules.why_not_readmit(activity public.activities, vie
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
     when not exists (select from public.removed_participants where activity_id = activity.id) then 'PARTICIPANT_NOT_FOUND'
   end;

@@ -4,7 +4,7 @@ create or replace function rules.why_not_remove_participant(activity public.acti
   language sql immutable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'voting')
     when activity.current_participants = 0 then 'PARTICIPANT_NOT_FOUND'
   end;

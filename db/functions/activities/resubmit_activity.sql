@@ -5,7 +5,7 @@ create or replace function rules.why_not_resubmit(activity public.activities, vi
   language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.is_leader then 'NOT_CREATOR'
+    when not viewer.leads then 'NOT_CREATOR'
     when activity.phase <> 'rejected' then 'WRONG_PHASE'
     when activity.start_time < now() then 'START_IN_PAST'
   end;

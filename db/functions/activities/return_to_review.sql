@@ -4,7 +4,7 @@ create or replace function rules.why_not_return_to_review(activity public.activi
   language sql immutable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.is_admin then 'NOT_PERMITTED'
+    when not viewer.reviews then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
   end;
 

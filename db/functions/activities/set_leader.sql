@@ -6,7 +6,7 @@ create or replace function rules.why_not_set_leader(activity public.activities, 
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     -- Nobody is asked about a text that waits for its review, but one without a leader needs somebody who rewrites it.
     when activity.phase not in ('voting', 'enrolling', 'active') and (activity.creator_id is not null or activity.phase not in ('review', 'rejected')) then
       rules.phase_refusal(activity.phase, 'voting')
@@ -32,7 +32,7 @@ create or replace function rules.why_not_accept_leadership(activity public.activ
 create or replace function rules.why_not_decline_leadership(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
   return rules.why_not_answer_offer(activity, viewer,
-    activity.offered_leader_id is not null and (viewer.user_id = activity.offered_leader_id or rules.can_manage(viewer)));
+    activity.offered_leader_id is not null and (viewer.user_id = activity.offered_leader_id or viewer.manages));
 
 -- Nobody stays asked by a question that they can no longer answer. One that they have read stays in their list.
 create or replace function rules.withdraw_leadership_offer(activity uuid, member uuid) returns void
@@ -101,7 +101,7 @@ begin
   perform rules.refuse_if(rules.why_not_decline_leadership(activity, rules.viewer_role_in(activity)));
   update public.activities set offered_leader_id = null, updated_at = now() where id = activity.id;
   if auth.uid() = activity.offered_leader_id then
-    perform rules.notify_members(array[activity.creator_id], 'leadership-declined', activity, actor => auth.uid());
+    perform rules.notify_members(rules.leaders_of(activity), 'leadership-declined', activity, actor => auth.uid());
   else -- the question was taken back
     perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
   end if;

@@ -4,7 +4,7 @@ create or replace function rules.why_not_start(activity public.activities, viewe
   language sql immutable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
   end;
 

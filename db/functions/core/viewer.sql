@@ -56,26 +56,47 @@ begin
 end
 $$;
 
--- The viewer's role in one activity, always one row. A lateral join reads it for many activities at once. Visitors and deleted members get nulls and false.
-create or replace function rules.viewer_roles(activity_id uuid, leader_id uuid, viewer_id uuid) returns setof rules.viewer_role
-  language sql stable as $$
-  select
-    member.id, coalesce(member.is_admin, false), coalesce(member.id = leader_id, false),
-    seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null
-  from (select) as one_row
-  left join public.profiles as member on member.id = viewer_id
-  left join public.participants as seat on seat.activity_id = viewer_roles.activity_id and seat.user_id = member.id
-  left join public.votes as vote on vote.activity_id = viewer_roles.activity_id and vote.user_id = member.id
-  left join public.favorites as favorite on favorite.activity_id = viewer_roles.activity_id and favorite.user_id = member.id
-  left join public.removed_participants as removal on removal.activity_id = viewer_roles.activity_id and removal.user_id = member.id
-$$;
+-- Who leads an activity: all of them are notified of what happens to it. Empty while it has no leader.
+create or replace function rules.leaders_of(activity public.activities) returns uuid[]
+  language sql immutable
+  return array_remove(array[(activity).creator_id], null);
 
+create or replace function rules.is_led_by(activity public.activities, member uuid) returns boolean
+  language sql immutable
+  return coalesce(member = any (rules.leaders_of(activity)), false);
+
+-- The members who decide about proposals.
+create or replace function rules.reviewers_of(activity public.activities) returns uuid[]
+  language sql stable
+  return rules.active_admins();
+
+-- Who is asked about an activity: admins while it has no leader.
+create or replace function rules.leaders_or_admins_of(activity public.activities) returns uuid[]
+  language sql stable
+  return coalesce(nullif(rules.leaders_of(activity), '{}'), rules.active_admins());
+
+-- Whether the member may do with the activity what only admins may.
+create or replace function rules.administers(activity public.activities, member public.profiles) returns boolean
+  language sql immutable
+  return coalesce((member).is_admin, false);
+
+-- What the viewer may do with one activity. It is the only place that works it out. Visitors and deleted members get nulls and false.
 create or replace function rules.viewer_role_in(activity public.activities) returns rules.viewer_role
   language plpgsql stable as $$
 declare
   viewer rules.viewer_role;
 begin
-  select * into viewer from rules.viewer_roles(activity.id, activity.creator_id, auth.uid());
+  select
+    member.id, may.administer, may.lead, seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null,
+    may.lead or may.administer, may.administer
+  into viewer
+  from (select) as one_row
+  left join public.profiles as member on member.id = auth.uid()
+  cross join lateral (select rules.administers(activity, member) as administer, rules.is_led_by(activity, member.id) as lead) as may
+  left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = member.id
+  left join public.votes as vote on vote.activity_id = activity.id and vote.user_id = member.id
+  left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = member.id
+  left join public.removed_participants as removal on removal.activity_id = activity.id and removal.user_id = member.id;
   return viewer;
 end
 $$;
@@ -87,16 +108,12 @@ create or replace function rules.is_hidden(activity public.activities) returns b
 -- An activity that no admin has approved is visible only to its leader and to admins.
 create or replace function rules.viewer_can_see(activity public.activities) returns boolean
   language sql stable
-  return not rules.is_hidden(activity) or coalesce(activity.creator_id = auth.uid(), false) or rules.is_admin();
+  return not rules.is_hidden(activity) or rules.is_led_by(activity, auth.uid()) or rules.is_admin();
 
 -- The status check notices a start up to an hour later.
 create or replace function rules.has_started(activity public.activities) returns boolean
   language sql stable
   return activity.start_time <= now();
-
-create or replace function rules.can_manage(viewer rules.viewer_role) returns boolean
-  language sql immutable
-  return viewer.is_leader or viewer.is_admin;
 
 create or replace function rules.id_in(input jsonb, field text) returns uuid
   language plpgsql immutable as $$

@@ -14,7 +14,7 @@ create or replace function rules.is_visible(visibility text, owner uuid) returns
 create or replace function rules.is_participant_visible(activity_id uuid, participant uuid) returns boolean
   language sql stable security definer set search_path = ''
   return rules.is_visible((select profile_visibility from public.user_settings where user_id = participant), participant)
-    or exists (select from public.activities where id = is_participant_visible.activity_id and creator_id = auth.uid())
+    or exists (select from public.activities as a where a.id = is_participant_visible.activity_id and rules.is_led_by(a, auth.uid()))
     or exists (select from public.participants as p where p.activity_id = is_participant_visible.activity_id and p.user_id = auth.uid());
 
 create or replace function rules.find_member(input jsonb) returns public.profiles
@@ -55,7 +55,7 @@ create or replace function public.list_member_activities(jsonb) returns json
 declare
   member public.profiles := rules.find_member($1);
   condition text := case $1 ->> 'kind'
-    when 'created' then format('a.creator_id = %L', member.id)
+    when 'created' then rules.led_condition(quote_literal(member.id))
     when 'joined' then format('a.id in (select activity_id from public.participants where user_id = %L)', member.id)
   end;
 begin
@@ -65,7 +65,7 @@ begin
   if not rules.is_visible((select activity_visibility from public.user_settings where user_id = member.id), member.id) then
     condition := 'false';
   end if;
-  return rules.page_of_activities($1 - 'userId', condition || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
+  return rules.page_of_activities($1 - 'userId', condition || ' and ' || rules.visible_condition(), 'start_time', 'desc');
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');

@@ -27,17 +27,18 @@ create or replace function rules.notification_kind(before public.activities, aft
 create or replace function rules.notification_recipients(kind text, before public.activities, after public.activities) returns uuid[]
   language sql stable
   return case
-    when kind = 'activity-proposed' or kind = 'vote-quorum-missed' and after.creator_id is null then rules.active_admins()
+    when kind = 'activity-proposed' then rules.reviewers_of(after)
+    when kind = 'vote-quorum-missed' then rules.leaders_or_admins_of(after)
     when kind = 'activity-cancelled' and after.never_public and after.reviewed_version is not null then
-      array(select after.creator_id union select user_id from public.participants where activity_id = after.id)
+      array(select unnest(rules.leaders_of(after)) union select user_id from public.participants where activity_id = after.id)
     when kind = 'activity-republished' then
       array(
         select user_id from public.votes where activity_id = after.id
         union select user_id from public.participants where activity_id = after.id
-        except select after.creator_id)
-    when kind in ('activity-approved', 'activity-rejected', 'activity-returned', 'vote-quorum-missed') or rules.is_hidden(after) then array[after.creator_id]
+        except select unnest(rules.leaders_of(after)))
+    when kind in ('activity-approved', 'activity-rejected', 'activity-returned') or rules.is_hidden(after) then rules.leaders_of(after)
     else array(
-      select after.creator_id
+      select unnest(rules.leaders_of(after))
       union select user_id from public.participants where activity_id = after.id
       union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
       union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started'
@@ -81,7 +82,7 @@ create or replace function rules.notify_of_rewriting() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from unnest(rules.changed_since_review(new)) as field where (new.field_versions ->> field)::integer = new.version) then
-    perform rules.notify_members(rules.active_admins(), 'activity-rewritten', new);
+    perform rules.notify_members(rules.reviewers_of(new), 'activity-rewritten', new);
   end if;
   return null;
 end
@@ -116,7 +117,7 @@ create or replace function rules.is_waiting_for_admins(kind text, activity publi
   return case kind
     when 'activity-proposed' then (activity).phase = 'review'
     when 'activity-rewritten' then (activity).phase in ('voting', 'enrolling') and rules.changed_since_review(activity) <> '{}'
-    else (activity).creator_id is null and (activity).phase not in ('finished', 'cancelled') end;
+    else rules.leaders_of(activity) = '{}' and (activity).phase not in ('finished', 'cancelled') end;
 
 -- What one admin has settled is read for all of them, not only for who settled it, and so is what was deleted.
 create or replace function rules.settle_reviews() returns trigger
@@ -142,7 +143,7 @@ create or replace function rules.notify_of_deletion() returns trigger
 begin
   perform rules.notify_members(
     array(
-      select old.creator_id
+      select unnest(rules.leaders_of(old))
       union select user_id from public.votes where activity_id = old.id
       union select user_id from public.participants where activity_id = old.id
       union select user_id from public.favorites where activity_id = old.id),
@@ -181,18 +182,18 @@ create or replace function rules.notify_of_seat() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   seat public.participants := coalesce(new, old);
-  leader uuid := (select creator_id from public.activities where id = seat.activity_id);
+  leaders uuid[] := (select rules.leaders_of(a) from public.activities as a where a.id = seat.activity_id);
   event text := case tg_op when 'INSERT' then 'member-joined' else 'member-left' end;
 begin
   update public.notifications as n set members = array_remove(n.members, seat.user_id)
-  where n.user_id = leader and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
+  where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
   if found then
     delete from public.notifications as n
-    where n.user_id = leader and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
+    where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
   elsif tg_op = 'INSERT' or seat.user_id = auth.uid() then
-    perform rules.notify_members(array[leader], event, a, actor => seat.user_id)
+    perform rules.notify_members(array_remove(leaders, seat.user_id), event, a, actor => seat.user_id)
     from public.activities as a join public.profiles as p on p.id = seat.user_id
-    where a.id = seat.activity_id and leader <> seat.user_id;
+    where a.id = seat.activity_id;
   end if;
   return null;
 end

@@ -22,7 +22,7 @@ create or replace function rules.send_reminders(moment timestamptz default now()
   language sql as $$
   select rules.send_reminder('activity-reminder', a, a.start_time,
     array(
-      select a.creator_id
+      select unnest(rules.leaders_of(a))
       union select user_id from public.participants where activity_id = a.id and join_time <= a.start_time - rules.lifetime('reminder')),
     jsonb_build_object('sequence', a.calendar_sequence))
   from public.activities as a
@@ -30,7 +30,7 @@ create or replace function rules.send_reminders(moment timestamptz default now()
   order by a.id;
   select rules.send_reminder('vote-closing-soon', a, a.vote_closes_at,
     array(
-      select a.creator_id
+      select unnest(rules.leaders_of(a))
       union select user_id from public.votes where activity_id = a.id
       union select user_id from public.route_interests where activity_id = a.id
       union select user_id from public.favorites where activity_id = a.id),

@@ -49,7 +49,7 @@ create or replace function accounts.facts_to(member uuid, kind text, facts jsonb
   return case
     when not facts ? 'sequence' or kind = 'seat-taken-back'
       or exists (select from public.participants as seat where seat.activity_id = (facts ->> 'activity')::uuid and seat.user_id = member)
-      or exists (select from public.activities as a where a.id = (facts ->> 'activity')::uuid and a.creator_id = member) then facts
+      or exists (select from public.activities as a where a.id = (facts ->> 'activity')::uuid and rules.is_led_by(a, member)) then facts
     else facts - 'sequence' end;
 
 -- What a message to this member says: the leader is named only to a verified address, where nothing depends on it.
@@ -157,7 +157,7 @@ create or replace function accounts.is_of_left_activity(message accounts.outbox)
   language sql stable
   return message.kind in ('seat-confirmed', 'activity-reminder') and not exists (
     select from public.activities as a
-    where a.id = (message.payload ->> 'activity')::uuid and a.phase in ('enrolling', 'active') and (a.creator_id = message.user_id
+    where a.id = (message.payload ->> 'activity')::uuid and a.phase in ('enrolling', 'active') and (rules.is_led_by(a, message.user_id)
       or exists (select from public.participants as seat where seat.activity_id = a.id and seat.user_id = message.user_id)));
 
 -- Whether a message should still be sent: the settings allow it, and it is not about an alarm that has ended. A push notification must also be before its

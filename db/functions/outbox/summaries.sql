@@ -28,7 +28,7 @@ create or replace function accounts.confirm_seat() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.deliver_notifications(array[new.user_id], 'seat-confirmed', 'reminders', rules.message_facts_of(a) || jsonb_build_object('sequence', a.calendar_sequence))
-  from public.activities as a where a.id = new.activity_id and a.phase = 'enrolling' and a.creator_id is distinct from new.user_id;
+  from public.activities as a where a.id = new.activity_id and a.phase = 'enrolling' and not rules.is_led_by(a, new.user_id);
   return null;
 end
 $$;
@@ -55,7 +55,7 @@ begin
         'taken', activity.current_participants, 'seats', activity.max_participants))
       into changes from taken join public.profiles as p on p.id = taken.user_id;
     if activity.phase in ('voting', 'enrolling', 'active') then
-      perform rules.deliver_notifications(array[activity.creator_id], 'seat-changes', 'leading', rules.message_facts_of(activity) || changes);
+      perform rules.deliver_notifications(rules.leaders_of(activity), 'seat-changes', 'leading', rules.message_facts_of(activity) || changes);
     end if;
   end loop;
 end
@@ -82,7 +82,7 @@ create or replace trigger note_approved_proposal after insert on public.activiti
 -- Whether a member leads the activity, has voted for one of its routes, or has joined it, so that it is not new to them.
 create or replace function accounts.knows_activity(member uuid, activity public.activities) returns boolean
   language sql stable
-  return (activity).creator_id is not distinct from member
+  return rules.is_led_by(activity, member)
     or exists (select from public.votes as v where v.activity_id = (activity).id and v.user_id = member)
     or exists (select from public.participants as s where s.activity_id = (activity).id and s.user_id = member);
 

@@ -69,7 +69,7 @@ begin
     return;
   elsif activity.creator_id is not null then -- Otherwise the admins are asked.
     perform rules.notify_members(
-      array(select user_id from rules.alarm_news(activity.id) where cleared_at >= coalesce(alarmed_at, '-infinity') and user_id <> activity.creator_id),
+      array(select user_id from rules.alarm_news(activity.id) where cleared_at >= coalesce(alarmed_at, '-infinity') and not rules.is_led_by(activity, user_id)),
       'leader-overdue', activity, rules.overdue_facts(activity), actor => activity.creator_id);
   end if;
   perform rules.alert_contacts_again(activity, channels);

@@ -4,7 +4,7 @@ create or replace function rules.why_not_check_in(activity public.activities, vi
   language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase not in ('enrolling', 'active') then rules.phase_refusal(activity.phase, 'enrolling')
     when activity.phase = 'enrolling' and now() < activity.start_time - rules.lifetime('checkIn') then 'TOO_EARLY'
   end;

@@ -25,7 +25,7 @@ create or replace function rules.is_overdue(activity public.activities) returns 
 
 create or replace function rules.speaks_for_all(viewer rules.viewer_role) returns boolean
   language sql immutable
-  return coalesce(viewer.is_leader or viewer.is_admin and not viewer.joined, false);
+  return coalesce(viewer.leads or viewer.administers and not viewer.joined, false);
 
 create or replace function rules.why_not_confirm_return(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable

@@ -50,7 +50,7 @@ $$;
 create or replace function rules.shows_contacts(activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable as $$
 begin
-  return coalesce(viewer.is_admin and rules.is_alarmed(activity, viewer.user_id) or viewer.is_leader and activity.phase in ('enrolling', 'active', 'finished')
+  return coalesce(viewer.administers and rules.is_alarmed(activity, viewer.user_id) or viewer.leads and activity.phase in ('enrolling', 'active', 'finished')
     and now() >= activity.start_time - rules.lifetime('contact')
     and (activity.phase = 'active' or now() < rules.lifetime('contact')
       + greatest(rules.ends_at(activity.start_time, activity.end_time, activity.time_zone), activity.expected_return)), false);
@@ -61,7 +61,7 @@ $$;
 create or replace function rules.log_shown_contacts(activity public.activities) returns void
   language plpgsql set search_path = '' as $$
 begin
-  if activity.creator_id is distinct from auth.uid() and not exists (
+  if not rules.is_led_by(activity, auth.uid()) and not exists (
     select from public.system_logs as l
     where l.user_id = auth.uid() and l.operation = 'show_emergency_contacts' and l.details ->> 'activity' = activity.id::text
       and l.created_at > now() - interval '1 day') then
@@ -84,6 +84,6 @@ begin
   return json_build_object('items', (
     select coalesce(json_agg(json_build_object('userId', c.user_id, 'contact', rules.contact_json(c)) order by seat.join_time nulls first, c.user_id), '[]')
     from public.emergency_contacts as c left join public.participants as seat on seat.user_id = c.user_id and seat.activity_id = activity.id
-    where seat.user_id is not null or c.user_id = activity.creator_id and c.user_id <> auth.uid()));
+    where seat.user_id is not null or rules.is_led_by(activity, c.user_id) and c.user_id <> auth.uid()));
 end
 $$;

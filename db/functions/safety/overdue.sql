@@ -16,8 +16,7 @@ create or replace function rules.ask_leader(activity public.activities, moment t
 begin
   update public.activities set leader_asked_at = moment where id = activity.id;
   perform rules.notify_members(
-    case when activity.creator_id is null then rules.active_admins() else array[activity.creator_id] end,
-    'activity-overdue', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
+    rules.leaders_or_admins_of(activity), 'activity-overdue', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
 end
 $$;
 
@@ -25,10 +24,10 @@ $$;
 create or replace function rules.alarm_recipients(activity public.activities) returns uuid[]
   language sql stable
   return coalesce(
-    nullif(array_remove(rules.active_admins(), activity.creator_id), '{}'),
+    nullif(array(select unnest(rules.active_admins()) except select unnest(rules.leaders_of(activity))), '{}'),
     array(
       select seat.user_id from public.participants as seat left join public.check_ins as own using (activity_id, user_id)
-      where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id and own.is_present is distinct from false));
+      where seat.activity_id = activity.id and not rules.is_led_by(activity, seat.user_id) and own.is_present is distinct from false));
 
 -- Whether the alarm of an overdue group has reached its admins: it was raised, or the last that this one heard of it is that the group is overdue.
 create or replace function rules.is_alarmed(activity public.activities, admin uuid) returns boolean

@@ -5,7 +5,7 @@ create or replace function rules.why_not_postpone_alarm(activity public.activiti
   language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when not rules.awaits_return(activity) or activity.returned_at is not null then rules.phase_refusal(activity.phase, 'active')
   end;
 

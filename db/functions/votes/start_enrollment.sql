@@ -5,7 +5,7 @@ create or replace function rules.why_not_start_enrollment(activity public.activi
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
   end;
@@ -34,7 +34,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_start_enrollment(activity, viewer));
   chosen := case when $1 ->> 'routeId' is not null then rules.unvoted_route_in(activity, $1) end;
-  perform rules.decide_vote(activity, case when viewer.is_leader then 'leader' else 'admin' end);
+  perform rules.decide_vote(activity, case when viewer.leads then 'leader' else 'admin' end);
   if chosen is not null then
     update public.routes set is_selected = false where activity_id = activity.id and is_selected and id <> chosen;
     update public.routes set is_selected = true where id = chosen and not is_selected;

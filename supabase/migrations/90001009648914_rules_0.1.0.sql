@@ -73,7 +73,8 @@ begin
     ('90001000000181', 'schema_181_undone_closing_time'),
     ('90001000000190', 'schema_190_leader_names'),
     ('90001000000191', 'schema_191_declined_members'),
-    ('90001000000192', 'schema_192_former_proposer')) as n (version, name)
+    ('90001000000192', 'schema_192_former_proposer'),
+    ('90001000000193', 'schema_193_viewer_rights')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -88,7 +89,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+836863';
+  return '0.1.0+648914';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -905,26 +906,47 @@ begin
 end
 $$;
 
--- The viewer's role in one activity, always one row. A lateral join reads it for many activities at once. Visitors and deleted members get nulls and false.
-create or replace function rules.viewer_roles(activity_id uuid, leader_id uuid, viewer_id uuid) returns setof rules.viewer_role
-  language sql stable as $$
-  select
-    member.id, coalesce(member.is_admin, false), coalesce(member.id = leader_id, false),
-    seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null
-  from (select) as one_row
-  left join public.profiles as member on member.id = viewer_id
-  left join public.participants as seat on seat.activity_id = viewer_roles.activity_id and seat.user_id = member.id
-  left join public.votes as vote on vote.activity_id = viewer_roles.activity_id and vote.user_id = member.id
-  left join public.favorites as favorite on favorite.activity_id = viewer_roles.activity_id and favorite.user_id = member.id
-  left join public.removed_participants as removal on removal.activity_id = viewer_roles.activity_id and removal.user_id = member.id
-$$;
+-- Who leads an activity: all of them are notified of what happens to it. Empty while it has no leader.
+create or replace function rules.leaders_of(activity public.activities) returns uuid[]
+  language sql immutable
+  return array_remove(array[(activity).creator_id], null);
 
+create or replace function rules.is_led_by(activity public.activities, member uuid) returns boolean
+  language sql immutable
+  return coalesce(member = any (rules.leaders_of(activity)), false);
+
+-- The members who decide about proposals.
+create or replace function rules.reviewers_of(activity public.activities) returns uuid[]
+  language sql stable
+  return rules.active_admins();
+
+-- Who is asked about an activity: admins while it has no leader.
+create or replace function rules.leaders_or_admins_of(activity public.activities) returns uuid[]
+  language sql stable
+  return coalesce(nullif(rules.leaders_of(activity), '{}'), rules.active_admins());
+
+-- Whether the member may do with the activity what only admins may.
+create or replace function rules.administers(activity public.activities, member public.profiles) returns boolean
+  language sql immutable
+  return coalesce((member).is_admin, false);
+
+-- What the viewer may do with one activity. It is the only place that works it out. Visitors and deleted members get nulls and false.
 create or replace function rules.viewer_role_in(activity public.activities) returns rules.viewer_role
   language plpgsql stable as $$
 declare
   viewer rules.viewer_role;
 begin
-  select * into viewer from rules.viewer_roles(activity.id, activity.creator_id, auth.uid());
+  select
+    member.id, may.administer, may.lead, seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null,
+    may.lead or may.administer, may.administer
+  into viewer
+  from (select) as one_row
+  left join public.profiles as member on member.id = auth.uid()
+  cross join lateral (select rules.administers(activity, member) as administer, rules.is_led_by(activity, member.id) as lead) as may
+  left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = member.id
+  left join public.votes as vote on vote.activity_id = activity.id and vote.user_id = member.id
+  left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = member.id
+  left join public.removed_participants as removal on removal.activity_id = activity.id and removal.user_id = member.id;
   return viewer;
 end
 $$;
@@ -936,16 +958,12 @@ create or replace function rules.is_hidden(activity public.activities) returns b
 -- An activity that no admin has approved is visible only to its leader and to admins.
 create or replace function rules.viewer_can_see(activity public.activities) returns boolean
   language sql stable
-  return not rules.is_hidden(activity) or coalesce(activity.creator_id = auth.uid(), false) or rules.is_admin();
+  return not rules.is_hidden(activity) or rules.is_led_by(activity, auth.uid()) or rules.is_admin();
 
 -- The status check notices a start up to an hour later.
 create or replace function rules.has_started(activity public.activities) returns boolean
   language sql stable
   return activity.start_time <= now();
-
-create or replace function rules.can_manage(viewer rules.viewer_role) returns boolean
-  language sql immutable
-  return viewer.is_leader or viewer.is_admin;
 
 create or replace function rules.id_in(input jsonb, field text) returns uuid
   language plpgsql immutable as $$
@@ -1235,7 +1253,7 @@ begin
     left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = viewer_id
     left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = viewer_id
     cross join lateral (
-      select rules.hides_counts(activity, own_vote.route_id, member.is_admin or member.id = activity.creator_id) as counts
+      select rules.hides_counts(activity, own_vote.route_id, rules.administers(activity, member) or rules.is_led_by(activity, viewer_id)) as counts
     ) as hidden
     cross join lateral (
       select
@@ -1261,7 +1279,7 @@ begin
         case when not hidden.counts then vote.is_tie end as "isTie",
         case when activity.phase = 'review' then rules.instant(activity.created_at) end as "createdAt",
         leader.name as "creatorName",
-        case when activity.phase = 'rejected' and activity.creator_id = viewer_id then activity.reject_reason end as "rejectReason",
+        case when activity.phase = 'rejected' and rules.is_led_by(activity, viewer_id) then activity.reject_reason end as "rejectReason",
         array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
@@ -1322,7 +1340,7 @@ $$;
 create or replace function rules.shared_phone(member public.profiles, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
 begin
-  return case when viewer.is_admin or coalesce((select s.share_phone from public.user_settings as s where s.user_id = member.id), true) then member.phone end;
+  return case when viewer.administers or coalesce((select s.share_phone from public.user_settings as s where s.user_id = member.id), true) then member.phone end;
 end
 $$;
 
@@ -1331,21 +1349,21 @@ $$;
 create or replace function rules.participants_json(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
-  with_phones boolean := coalesce(rules.can_manage(viewer), false) and rules.shows_phones(activity);
+  with_phones boolean := coalesce(viewer.manages, false) and rules.shows_phones(activity);
 begin
   return (
     select coalesce(json_agg(
       case when with_phones then rules.with_fields(fields, json_build_object('phone', shown.phone)) else fields end
       order by shown.join_time, shown.id), '[]')
     from (
-      select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(rules.can_manage(viewer) or member.id = viewer.user_id, false) as with_check_in, json_build_object(
+      select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(viewer.manages or member.id = viewer.user_id, false) as with_check_in, json_build_object(
         'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
       left join public.check_ins as own on own.activity_id = seat.activity_id and own.user_id = seat.user_id
       where seat.activity_id = activity.id
-        and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id))
+        and (viewer.joined or viewer.leads or rules.is_visible(settings.profile_visibility, member.id))
     ) as shown cross join lateral (
       select case when with_check_in then rules.with_fields(seen, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else seen end as fields
     ) as entry);
@@ -1369,7 +1387,7 @@ begin
   return (
     select json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar)
     from public.profiles as member
-    where member.id = activity.offered_leader_id and (rules.can_manage(viewer) or member.id = viewer.user_id));
+    where member.id = activity.offered_leader_id and (viewer.manages or member.id = viewer.user_id));
 end
 $$;
 
@@ -1440,7 +1458,7 @@ $$;
 create or replace function rules.vote_json(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
-  hidden_counts boolean := rules.hides_counts(activity, viewer.voted_for, rules.can_manage(viewer));
+  hidden_counts boolean := rules.hides_counts(activity, viewer.voted_for, viewer.manages);
   voters bigint := rules.count_voters(activity);
   vote record;
 begin
@@ -1455,7 +1473,7 @@ begin
     'quorum', activity.quorum,
     'lacksQuorum', rules.lacks_quorum(voters, activity.quorum),
     'quorumMissedAt', rules.instant(activity.quorum_missed_at),
-    'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
+    'lacksInterest', coalesce(viewer.manages and rules.lacks_interest(activity, vote.leading_route), false),
     'voteClosesAt', rules.instant(activity.vote_closes_at),
     'voteClosedAt', rules.instant(activity.vote_closed_at),
     'voteClosedBy', activity.vote_closed_by,
@@ -1472,14 +1490,14 @@ begin
       'creatorId', activity.creator_id,
       'creatorName', leader.name,
       'creatorAvatar', leader.avatar,
-      'creatorPhone', case when (viewer.joined or viewer.is_admin) and viewer.user_id <> activity.creator_id and rules.shows_phones(activity) then
+      'creatorPhone', case when (viewer.joined or viewer.administers) and viewer.user_id <> activity.creator_id and rules.shows_phones(activity) then
         rules.shared_phone(leader, viewer) end,
       'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
       'currentParticipants', activity.current_participants,
       'participants', rules.participants_json(activity, viewer),
-      'removed', case when rules.can_manage(viewer) then rules.removed_json(activity.id) else '[]' end,
-      'returnedAt', case when viewer.joined or rules.can_manage(viewer) then rules.instant(activity.returned_at) end,
-      'expectedReturn', case when viewer.joined or rules.can_manage(viewer) then rules.instant(rules.expected_return(activity)) end,
+      'removed', case when viewer.manages then rules.removed_json(activity.id) else '[]' end,
+      'returnedAt', case when viewer.joined or viewer.manages then rules.instant(activity.returned_at) end,
+      'expectedReturn', case when viewer.joined or viewer.manages then rules.instant(rules.expected_return(activity)) end,
       'showsContacts', rules.shows_contacts(activity, viewer),
       'refusals', rules.refusals(activity, viewer))
     from (select) as one_row left join public.profiles as leader on leader.id = activity.creator_id);
@@ -1491,7 +1509,7 @@ create or replace function rules.activity_detail(activity public.activities, vie
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   detail text := concat_ws(',',
-    left(rules.plan_json(activity, rules.can_manage(viewer))::text, -1),
+    left(rules.plan_json(activity, viewer.manages)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
     case when viewer.user_id is not null then
       left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))::text, -1), -1) end,
@@ -1522,7 +1540,7 @@ create or replace function rules.why_not_approve(activity public.activities, vie
   language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.is_admin then 'NOT_PERMITTED'
+    when not viewer.reviews then 'NOT_PERMITTED'
     when activity.phase <> 'review' then rules.phase_refusal(activity.phase, 'review')
     when activity.start_time < now() then 'START_IN_PAST'
   end;
@@ -1569,7 +1587,7 @@ create or replace function rules.why_not_cancel(activity public.activities, view
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase not in ('review', 'voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'review')
     when rules.awaits_all_clear(activity) then 'OVERDUE'
   end;
@@ -1640,7 +1658,7 @@ create or replace function rules.why_not_complete(activity public.activities, vi
   language sql immutable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase <> 'active' then rules.phase_refusal(activity.phase, 'active')
   end;
 
@@ -1710,14 +1728,13 @@ $$;
 create or replace function public.count_activities(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  admin boolean := rules.is_admin();
   forgiving boolean;
 begin
-  forgiving := rules.forgives_errors($1, rules.visible_condition(admin));
+  forgiving := rules.forgives_errors($1, rules.visible_condition());
   return jsonb_build_object(
-      'total', rules.count_found(rules.activity_filters($1, admin, forgiving), $1),
-      'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin, forgiving), $1))
-    || rules.count_tags(rules.activity_filters($1 - 'tag', admin, forgiving), $1);
+      'total', rules.count_found(rules.filter_condition($1, forgiving), $1),
+      'phases', rules.count_phases(rules.filter_condition($1 - 'phase', forgiving), $1))
+    || rules.count_tags(rules.filter_condition($1 - 'tag', forgiving), $1);
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -1793,11 +1810,11 @@ create or replace function rules.why_not_delete(activity public.activities, view
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when rules.awaits_all_clear(activity) then 'OVERDUE'
     when activity.phase in ('review', 'rejected', 'cancelled') or activity.current_participants = 0 then null
     when not exists (
-      select from public.participants as seat where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id) then null
+      select from public.participants as seat where seat.activity_id = activity.id and not rules.is_led_by(activity, seat.user_id)) then null
     when activity.phase = 'finished' then 'TOOK_PLACE'
     else 'HAS_PARTICIPANTS'
   end;
@@ -1857,7 +1874,7 @@ create or replace function rules.why_not_edit(activity public.activities, viewer
   language sql immutable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.is_leader then 'NOT_CREATOR'
+    when not viewer.leads then 'NOT_CREATOR'
     when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then rules.phase_refusal(activity.phase, 'review')
   end;
 
@@ -2153,10 +2170,10 @@ create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
   input jsonb := jsonb_build_object('phase', array['enrolling'], 'hasSeats', true, 'from', now(), 'limit', size);
-  conditions text := rules.activity_filters(input, rules.is_admin(), false);
+  conditions text := rules.filter_condition(input, false);
 begin
   if auth.uid() is not null then
-    conditions := conditions || ' and a.creator_id is distinct from $2'
+    conditions := conditions || ' and (' || rules.led_condition('$2') || ') is not true'
       ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)';
   end if;
   return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
@@ -2220,7 +2237,7 @@ begin
       from public.activities as a
       where member is not null and a.phase in ('active', 'finished') and a.returned_at is null and a.start_time between now() - interval '18 days' and now()
         and rules.is_overdue(a)
-        and (a.creator_id = member or exists (select from public.participants as seat where seat.activity_id = a.id and seat.user_id = member)
+        and (rules.is_led_by(a, member) or exists (select from public.participants as seat where seat.activity_id = a.id and seat.user_id = member)
           or rules.is_admin() and rules.is_alarmed(a, member))
       order by due, a.id limit 5) as late);
 end
@@ -2356,14 +2373,18 @@ create or replace function rules.phase_condition(phases text[]) returns text
   return case cardinality(phases) when 1 then format('a.phase = %L', phases[1]) else format('a.phase = any (%L)', phases) end;
 
 -- Conditions on `a`; $2 is the viewer.
-create or replace function rules.visible_condition(is_admin boolean) returns text
+create or replace function rules.led_condition(member text) returns text
   language sql immutable
-  return case when is_admin then 'true' else '(a.phase not in (''review'', ''rejected'') and not a.never_public or a.creator_id = $2)' end;
+  return 'a.creator_id = ' || member;
 
-create or replace function rules.activity_filters(input jsonb, is_admin boolean, forgiving boolean) returns text
+create or replace function rules.visible_condition() returns text
+  language sql stable
+  return case when rules.is_admin() then 'true' else '(a.phase not in (''review'', ''rejected'') and not a.never_public or ' || rules.led_condition('$2') || ')' end;
+
+create or replace function rules.filter_condition(input jsonb, forgiving boolean) returns text
   language sql stable
   return concat_ws(' and ',
-    rules.visible_condition(is_admin),
+    rules.visible_condition(),
     case when input -> 'phase' <> '[]' then rules.phase_condition(array(select jsonb_array_elements_text(input -> 'phase'))) end,
     case when input -> 'status' <> '[]' then rules.phase_condition(rules.phases_of(array(select jsonb_array_elements_text(input -> 'status')))) end,
     -- The tags are literals, so that the planner knows how rare they are.
@@ -2455,15 +2476,14 @@ declare
   sort text := coalesce($1 ->> 'sort', 'newest');
   sorted_by text := case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end;
   direction text := case when sort in ('newest', 'latest') then 'desc' else 'asc' end;
-  admin boolean := rules.is_admin();
   page record;
   near_match boolean := false;
 begin
   perform rules.check_search($1);
-  page := rules.find_page($1, rules.activity_filters($1, admin, false), sorted_by, direction);
-  if page.ids = '{}' and rules.forgives_errors($1, rules.visible_condition(admin)) then
+  page := rules.find_page($1, rules.filter_condition($1, false), sorted_by, direction);
+  if page.ids = '{}' and rules.forgives_errors($1, rules.visible_condition()) then
     near_match := true;
-    page := rules.find_page($1, rules.activity_filters($1, admin, true), sorted_by, direction);
+    page := rules.find_page($1, rules.filter_condition($1, true), sorted_by, direction);
   end if;
   return rules.page_json(page.ids, page.next_cursor, near_match);
 exception
@@ -2480,7 +2500,7 @@ create or replace function public.list_my_activities(jsonb) returns json
 declare
   member uuid := rules.me();
   mine text := case $1 ->> 'kind'
-    when 'created' then 'a.creator_id = $2'
+    when 'created' then rules.led_condition('$2')
     when 'joined' then 'a.id in (select activity_id from public.participants where user_id = $2)'
     when 'favorite' then 'a.id in (select activity_id from public.favorites where user_id = $2)'
   end;
@@ -2488,7 +2508,7 @@ begin
   if mine is null then
     perform rules.refuse_field('kind', 'NOT_A_CHOICE');
   end if;
-  return rules.page_of_activities($1, mine || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
+  return rules.page_of_activities($1, mine || ' and ' || rules.visible_condition(), 'start_time', 'desc');
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -2527,7 +2547,7 @@ begin
   perform rules.me();
   perform rules.check_search($1);
   page := rules.find_page($1 || jsonb_build_object('limit', least(($1 ->> 'limit')::integer, 20)), concat_ws(' and ',
-    rules.visible_condition(rules.is_admin()),
+    rules.visible_condition(),
     'a.phase = ''finished''',
     'exists (select from public.routes as r where r.activity_id = a.id)',
     case when $1 ->> 'q' <> '' then rules.route_text_condition($1 ->> 'q') end), 'start_time', 'desc');
@@ -2569,9 +2589,9 @@ create or replace function rules.why_not_message_leader(activity public.activiti
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when viewer.is_leader then 'NOT_PERMITTED'
+    when viewer.leads then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
-    when activity.creator_id is null then 'NO_LEADER'
+    when rules.leaders_of(activity) = '{}' then 'NO_LEADER'
   end;
 end
 $$;
@@ -2582,7 +2602,7 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_message_leader(activity, rules.viewer_role_in(activity)));
-  return rules.message_members('message_leader', 'activity-question', activity, array[activity.creator_id], $1);
+  return rules.message_members('message_leader', 'activity-question', activity, rules.leaders_of(activity), $1);
 end
 $$;
 
@@ -2613,7 +2633,7 @@ create or replace function rules.why_not_message_participants(activity public.ac
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
     when activity.current_participants = 0 then 'NO_PARTICIPANTS'
   end;
@@ -2624,7 +2644,7 @@ create or replace function rules.message_readers(activity public.activities) ret
   language sql stable
   return array(
     select user_id from public.participants where activity_id = (activity).id and user_id is distinct from auth.uid()
-    union select (activity).creator_id where (activity).creator_id is distinct from auth.uid() and (activity).creator_id is not null);
+    union select unnest(array_remove(rules.leaders_of(activity), auth.uid())));
 
 create or replace function public.message_participants(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -2644,7 +2664,7 @@ create or replace function rules.why_not_readmit(activity public.activities, vie
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
     when not exists (select from public.removed_participants where activity_id = activity.id) then 'PARTICIPANT_NOT_FOUND'
   end;
@@ -2674,7 +2694,7 @@ create or replace function rules.why_not_reject(activity public.activities, view
   language sql immutable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.is_admin then 'NOT_PERMITTED'
+    when not viewer.reviews then 'NOT_PERMITTED'
     when activity.phase <> 'review' then rules.phase_refusal(activity.phase, 'review')
   end;
 
@@ -2697,7 +2717,7 @@ create or replace function rules.why_not_remove_participant(activity public.acti
   language sql immutable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'voting')
     when activity.current_participants = 0 then 'PARTICIPANT_NOT_FOUND'
   end;
@@ -2749,7 +2769,7 @@ create or replace function rules.why_not_resubmit(activity public.activities, vi
   language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.is_leader then 'NOT_CREATOR'
+    when not viewer.leads then 'NOT_CREATOR'
     when activity.phase <> 'rejected' then 'WRONG_PHASE'
     when activity.start_time < now() then 'START_IN_PAST'
   end;
@@ -2773,7 +2793,7 @@ create or replace function rules.why_not_return_to_review(activity public.activi
   language sql immutable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.is_admin then 'NOT_PERMITTED'
+    when not viewer.reviews then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
   end;
 
@@ -2922,7 +2942,7 @@ create or replace function rules.why_not_set_leader(activity public.activities, 
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     -- Nobody is asked about a text that waits for its review, but one without a leader needs somebody who rewrites it.
     when activity.phase not in ('voting', 'enrolling', 'active') and (activity.creator_id is not null or activity.phase not in ('review', 'rejected')) then
       rules.phase_refusal(activity.phase, 'voting')
@@ -2948,7 +2968,7 @@ create or replace function rules.why_not_accept_leadership(activity public.activ
 create or replace function rules.why_not_decline_leadership(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
   return rules.why_not_answer_offer(activity, viewer,
-    activity.offered_leader_id is not null and (viewer.user_id = activity.offered_leader_id or rules.can_manage(viewer)));
+    activity.offered_leader_id is not null and (viewer.user_id = activity.offered_leader_id or viewer.manages));
 
 -- Nobody stays asked by a question that they can no longer answer. One that they have read stays in their list.
 create or replace function rules.withdraw_leadership_offer(activity uuid, member uuid) returns void
@@ -3017,7 +3037,7 @@ begin
   perform rules.refuse_if(rules.why_not_decline_leadership(activity, rules.viewer_role_in(activity)));
   update public.activities set offered_leader_id = null, updated_at = now() where id = activity.id;
   if auth.uid() = activity.offered_leader_id then
-    perform rules.notify_members(array[activity.creator_id], 'leadership-declined', activity, actor => auth.uid());
+    perform rules.notify_members(rules.leaders_of(activity), 'leadership-declined', activity, actor => auth.uid());
   else -- the question was taken back
     perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
   end if;
@@ -3032,7 +3052,7 @@ create or replace function rules.why_not_start(activity public.activities, viewe
   language sql immutable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
   end;
 
@@ -3085,7 +3105,7 @@ create or replace function rules.why_not_undo(activity public.activities, viewer
   language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.undo_by is distinct from viewer.user_id or activity.undo_until < now() then 'NOTHING_TO_UNDO'
   end;
 
@@ -3466,7 +3486,7 @@ create or replace function rules.why_not_start_enrollment(activity public.activi
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
   end;
@@ -3495,7 +3515,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_start_enrollment(activity, viewer));
   chosen := case when $1 ->> 'routeId' is not null then rules.unvoted_route_in(activity, $1) end;
-  perform rules.decide_vote(activity, case when viewer.is_leader then 'leader' else 'admin' end);
+  perform rules.decide_vote(activity, case when viewer.leads then 'leader' else 'admin' end);
   if chosen is not null then
     update public.routes set is_selected = false where activity_id = activity.id and is_selected and id <> chosen;
     update public.routes set is_selected = true where id = chosen and not is_selected;
@@ -3631,7 +3651,7 @@ begin
     return;
   elsif activity.creator_id is not null then -- Otherwise the admins are asked.
     perform rules.notify_members(
-      array(select user_id from rules.alarm_news(activity.id) where cleared_at >= coalesce(alarmed_at, '-infinity') and user_id <> activity.creator_id),
+      array(select user_id from rules.alarm_news(activity.id) where cleared_at >= coalesce(alarmed_at, '-infinity') and not rules.is_led_by(activity, user_id)),
       'leader-overdue', activity, rules.overdue_facts(activity), actor => activity.creator_id);
   end if;
   perform rules.alert_contacts_again(activity, channels);
@@ -3645,7 +3665,7 @@ create or replace function rules.why_not_check_in(activity public.activities, vi
   language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase not in ('enrolling', 'active') then rules.phase_refusal(activity.phase, 'enrolling')
     when activity.phase = 'enrolling' and now() < activity.start_time - rules.lifetime('checkIn') then 'TOO_EARLY'
   end;
@@ -3744,7 +3764,7 @@ create or replace function rules.is_overdue(activity public.activities) returns 
 
 create or replace function rules.speaks_for_all(viewer rules.viewer_role) returns boolean
   language sql immutable
-  return coalesce(viewer.is_leader or viewer.is_admin and not viewer.joined, false);
+  return coalesce(viewer.leads or viewer.administers and not viewer.joined, false);
 
 create or replace function rules.why_not_confirm_return(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -3841,7 +3861,7 @@ $$;
 create or replace function rules.shows_contacts(activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable as $$
 begin
-  return coalesce(viewer.is_admin and rules.is_alarmed(activity, viewer.user_id) or viewer.is_leader and activity.phase in ('enrolling', 'active', 'finished')
+  return coalesce(viewer.administers and rules.is_alarmed(activity, viewer.user_id) or viewer.leads and activity.phase in ('enrolling', 'active', 'finished')
     and now() >= activity.start_time - rules.lifetime('contact')
     and (activity.phase = 'active' or now() < rules.lifetime('contact')
       + greatest(rules.ends_at(activity.start_time, activity.end_time, activity.time_zone), activity.expected_return)), false);
@@ -3852,7 +3872,7 @@ $$;
 create or replace function rules.log_shown_contacts(activity public.activities) returns void
   language plpgsql set search_path = '' as $$
 begin
-  if activity.creator_id is distinct from auth.uid() and not exists (
+  if not rules.is_led_by(activity, auth.uid()) and not exists (
     select from public.system_logs as l
     where l.user_id = auth.uid() and l.operation = 'show_emergency_contacts' and l.details ->> 'activity' = activity.id::text
       and l.created_at > now() - interval '1 day') then
@@ -3875,7 +3895,7 @@ begin
   return json_build_object('items', (
     select coalesce(json_agg(json_build_object('userId', c.user_id, 'contact', rules.contact_json(c)) order by seat.join_time nulls first, c.user_id), '[]')
     from public.emergency_contacts as c left join public.participants as seat on seat.user_id = c.user_id and seat.activity_id = activity.id
-    where seat.user_id is not null or c.user_id = activity.creator_id and c.user_id <> auth.uid()));
+    where seat.user_id is not null or rules.is_led_by(activity, c.user_id) and c.user_id <> auth.uid()));
 end
 $$;
 
@@ -3898,8 +3918,7 @@ create or replace function rules.ask_leader(activity public.activities, moment t
 begin
   update public.activities set leader_asked_at = moment where id = activity.id;
   perform rules.notify_members(
-    case when activity.creator_id is null then rules.active_admins() else array[activity.creator_id] end,
-    'activity-overdue', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
+    rules.leaders_or_admins_of(activity), 'activity-overdue', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
 end
 $$;
 
@@ -3907,10 +3926,10 @@ $$;
 create or replace function rules.alarm_recipients(activity public.activities) returns uuid[]
   language sql stable
   return coalesce(
-    nullif(array_remove(rules.active_admins(), activity.creator_id), '{}'),
+    nullif(array(select unnest(rules.active_admins()) except select unnest(rules.leaders_of(activity))), '{}'),
     array(
       select seat.user_id from public.participants as seat left join public.check_ins as own using (activity_id, user_id)
-      where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id and own.is_present is distinct from false));
+      where seat.activity_id = activity.id and not rules.is_led_by(activity, seat.user_id) and own.is_present is distinct from false));
 
 -- Whether the alarm of an overdue group has reached its admins: it was raised, or the last that this one heard of it is that the group is overdue.
 create or replace function rules.is_alarmed(activity public.activities, admin uuid) returns boolean
@@ -4000,7 +4019,7 @@ create or replace function rules.why_not_postpone_alarm(activity public.activiti
   language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not viewer.manages then 'NOT_PERMITTED'
     when not rules.awaits_return(activity) or activity.returned_at is not null then rules.phase_refusal(activity.phase, 'active')
   end;
 
@@ -4487,7 +4506,7 @@ create or replace function rules.is_visible(visibility text, owner uuid) returns
 create or replace function rules.is_participant_visible(activity_id uuid, participant uuid) returns boolean
   language sql stable security definer set search_path = ''
   return rules.is_visible((select profile_visibility from public.user_settings where user_id = participant), participant)
-    or exists (select from public.activities where id = is_participant_visible.activity_id and creator_id = auth.uid())
+    or exists (select from public.activities as a where a.id = is_participant_visible.activity_id and rules.is_led_by(a, auth.uid()))
     or exists (select from public.participants as p where p.activity_id = is_participant_visible.activity_id and p.user_id = auth.uid());
 
 create or replace function rules.find_member(input jsonb) returns public.profiles
@@ -4528,7 +4547,7 @@ create or replace function public.list_member_activities(jsonb) returns json
 declare
   member public.profiles := rules.find_member($1);
   condition text := case $1 ->> 'kind'
-    when 'created' then format('a.creator_id = %L', member.id)
+    when 'created' then rules.led_condition(quote_literal(member.id))
     when 'joined' then format('a.id in (select activity_id from public.participants where user_id = %L)', member.id)
   end;
 begin
@@ -4538,7 +4557,7 @@ begin
   if not rules.is_visible((select activity_visibility from public.user_settings where user_id = member.id), member.id) then
     condition := 'false';
   end if;
-  return rules.page_of_activities($1 - 'userId', condition || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
+  return rules.page_of_activities($1 - 'userId', condition || ' and ' || rules.visible_condition(), 'start_time', 'desc');
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -5356,17 +5375,18 @@ create or replace function rules.notification_kind(before public.activities, aft
 create or replace function rules.notification_recipients(kind text, before public.activities, after public.activities) returns uuid[]
   language sql stable
   return case
-    when kind = 'activity-proposed' or kind = 'vote-quorum-missed' and after.creator_id is null then rules.active_admins()
+    when kind = 'activity-proposed' then rules.reviewers_of(after)
+    when kind = 'vote-quorum-missed' then rules.leaders_or_admins_of(after)
     when kind = 'activity-cancelled' and after.never_public and after.reviewed_version is not null then
-      array(select after.creator_id union select user_id from public.participants where activity_id = after.id)
+      array(select unnest(rules.leaders_of(after)) union select user_id from public.participants where activity_id = after.id)
     when kind = 'activity-republished' then
       array(
         select user_id from public.votes where activity_id = after.id
         union select user_id from public.participants where activity_id = after.id
-        except select after.creator_id)
-    when kind in ('activity-approved', 'activity-rejected', 'activity-returned', 'vote-quorum-missed') or rules.is_hidden(after) then array[after.creator_id]
+        except select unnest(rules.leaders_of(after)))
+    when kind in ('activity-approved', 'activity-rejected', 'activity-returned') or rules.is_hidden(after) then rules.leaders_of(after)
     else array(
-      select after.creator_id
+      select unnest(rules.leaders_of(after))
       union select user_id from public.participants where activity_id = after.id
       union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
       union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started'
@@ -5410,7 +5430,7 @@ create or replace function rules.notify_of_rewriting() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from unnest(rules.changed_since_review(new)) as field where (new.field_versions ->> field)::integer = new.version) then
-    perform rules.notify_members(rules.active_admins(), 'activity-rewritten', new);
+    perform rules.notify_members(rules.reviewers_of(new), 'activity-rewritten', new);
   end if;
   return null;
 end
@@ -5445,7 +5465,7 @@ create or replace function rules.is_waiting_for_admins(kind text, activity publi
   return case kind
     when 'activity-proposed' then (activity).phase = 'review'
     when 'activity-rewritten' then (activity).phase in ('voting', 'enrolling') and rules.changed_since_review(activity) <> '{}'
-    else (activity).creator_id is null and (activity).phase not in ('finished', 'cancelled') end;
+    else rules.leaders_of(activity) = '{}' and (activity).phase not in ('finished', 'cancelled') end;
 
 -- What one admin has settled is read for all of them, not only for who settled it, and so is what was deleted.
 create or replace function rules.settle_reviews() returns trigger
@@ -5471,7 +5491,7 @@ create or replace function rules.notify_of_deletion() returns trigger
 begin
   perform rules.notify_members(
     array(
-      select old.creator_id
+      select unnest(rules.leaders_of(old))
       union select user_id from public.votes where activity_id = old.id
       union select user_id from public.participants where activity_id = old.id
       union select user_id from public.favorites where activity_id = old.id),
@@ -5510,18 +5530,18 @@ create or replace function rules.notify_of_seat() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   seat public.participants := coalesce(new, old);
-  leader uuid := (select creator_id from public.activities where id = seat.activity_id);
+  leaders uuid[] := (select rules.leaders_of(a) from public.activities as a where a.id = seat.activity_id);
   event text := case tg_op when 'INSERT' then 'member-joined' else 'member-left' end;
 begin
   update public.notifications as n set members = array_remove(n.members, seat.user_id)
-  where n.user_id = leader and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
+  where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
   if found then
     delete from public.notifications as n
-    where n.user_id = leader and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
+    where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
   elsif tg_op = 'INSERT' or seat.user_id = auth.uid() then
-    perform rules.notify_members(array[leader], event, a, actor => seat.user_id)
+    perform rules.notify_members(array_remove(leaders, seat.user_id), event, a, actor => seat.user_id)
     from public.activities as a join public.profiles as p on p.id = seat.user_id
-    where a.id = seat.activity_id and leader <> seat.user_id;
+    where a.id = seat.activity_id;
   end if;
   return null;
 end
@@ -5668,7 +5688,7 @@ create or replace function rules.send_reminders(moment timestamptz default now()
   language sql as $$
   select rules.send_reminder('activity-reminder', a, a.start_time,
     array(
-      select a.creator_id
+      select unnest(rules.leaders_of(a))
       union select user_id from public.participants where activity_id = a.id and join_time <= a.start_time - rules.lifetime('reminder')),
     jsonb_build_object('sequence', a.calendar_sequence))
   from public.activities as a
@@ -5676,7 +5696,7 @@ create or replace function rules.send_reminders(moment timestamptz default now()
   order by a.id;
   select rules.send_reminder('vote-closing-soon', a, a.vote_closes_at,
     array(
-      select a.creator_id
+      select unnest(rules.leaders_of(a))
       union select user_id from public.votes where activity_id = a.id
       union select user_id from public.route_interests where activity_id = a.id
       union select user_id from public.favorites where activity_id = a.id),
