@@ -24,7 +24,7 @@ const client = await database.pool.connect()
 
 /** A session each for member 1 and for the admin, who is member 2. */
 const createSessions = `
-  update public.profiles set is_admin = true where id = md5('p2')::uuid;
+  insert into public.roles values (md5('p2')::uuid, 'admin');
   delete from accounts.sessions;
   insert into accounts.sessions (token_hash, user_id, expires_at, ends_at)
   select hash, md5(name)::uuid, now() + interval '1 day', now() + interval '1 day'

@@ -41,7 +41,7 @@ async function registered(name: string) {
 
 test('from the first admin to the first outing, and to the last day of a member', async () => {
   const ada = await registered('Ada')
-  await stack.sql('update public.profiles set is_admin = true where email = $1', [ada.email])
+  await stack.sql("insert into public.roles select id, 'admin' from public.profiles where email = $1", [ada.email])
 
   const email = 'ida@bothy.example'
   expect(await ada.api.createUser({ name: 'Ida', email, phone: null })).toMatchObject({ name: 'Ida', passwordLink: null })
@@ -71,7 +71,7 @@ test('offers neither codes by SMS nor Google', async () => {
 
 test('an invitation that failed on its way can be repeated until its mail was sent', async () => {
   const ada = await registered('Ava')
-  await stack.sql('update public.profiles set is_admin = true where email = $1', [ada.email])
+  await stack.sql("insert into public.roles select id, 'admin' from public.profiles where email = $1", [ada.email])
   const eve = { name: 'Eve', email: 'eve@bothy.example', phone: null, isAdmin: true }
   for (const mails of [0, 1, 0]) {
     stack.limitMails(mails)

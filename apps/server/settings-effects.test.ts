@@ -111,7 +111,7 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
   async systemLogo() {
     const systemLogo = '/images/logo/192.webp'
     await adminServer.sql(
-      `select rules.register_image(id, '${systemLogo}', 'logo', 'avatar', array[192], 900) from public.profiles where is_admin limit 1`,
+      `select rules.register_image(id, '${systemLogo}', 'logo', 'avatar', array[192], 900) from public.profiles where rules.is_admin(id) limit 1`,
     )
     await changeSettings({ systemLogo })
     await waitForSettings({ systemLogo })

@@ -43,9 +43,11 @@ select * from (values
 ) as m (key, name, email, phone, bio, location, interests, language, is_admin);
 alter table sample_member add column id uuid default gen_random_uuid();
 
-insert into public.profiles (id, name, email, email_verified, phone, bio, location, interests, language, is_admin, avatar, created_at)
-select id, name, email, true, phone, bio, location, interests, language, is_admin, face, now() - interval '300 days'
+insert into public.profiles (id, name, email, email_verified, phone, bio, location, interests, language, avatar, created_at)
+select id, name, email, true, phone, bio, location, interests, language, face, now() - interval '300 days'
 from sample_member left join sample_face on member = key;
+
+insert into public.roles (member_id, role) select id, 'admin' from sample_member where is_admin;
 
 insert into public.user_settings (user_id, time_zone)
 select id, case language when 'zh' then 'Asia/Shanghai' when 'ja' then 'Asia/Tokyo' else 'Europe/Zurich' end from sample_member;

@@ -142,15 +142,16 @@ export class Fixture {
 
   async member({ name = `Member ${++this.#memberCount}`, isAdmin = false } = {}): Promise<Actor> {
     const [id, token] = [randomUUID(), createHash('sha256').update(randomUUID()).digest()]
-    await this.rows('insert into public.profiles (id, name, email, email_verified, is_admin) values ($1, $2, $3, true, $4)', [
+    await this.rows('insert into public.profiles (id, name, email, email_verified) values ($1, $2, $3, true)', [
       id,
       name,
       `${id}@bothy.example`,
-      isAdmin,
     ])
     // Only admins who can sign in count, and the last of those stays.
-    if (isAdmin)
+    if (isAdmin) {
+      await this.rows("insert into public.roles values ($1, 'admin')", [id])
       await this.rows("insert into accounts.credentials (user_id, account_id, provider_id) values ($1, $1::uuid::text, 'credential')", [id])
+    }
     await this.rows(
       "insert into accounts.sessions (token_hash, user_id, expires_at, ends_at) values ($1, $2, now() + interval '1 hour', now() + interval '1 day')",
       [token, id],

@@ -209,7 +209,7 @@ create or replace function rules.delete_unconfirmed_registrations() returns void
   language sql security definer set search_path = ''
 begin atomic
   delete from public.profiles as p using auth.users as u
-  where u.id = p.id and (select require_email_verification from public.system_settings) and not p.is_established and not p.is_admin
+  where u.id = p.id and (select require_email_verification from public.system_settings) and not p.is_established and not rules.is_admin(p.id)
     and p.created_at < now() - rules.lifetime('registration') and u.last_sign_in_at is null and not p.is_invited;
 end;
 

@@ -45,9 +45,12 @@ begin
     perform rules.refuse('ALREADY_REGISTERED');
   end if;
   update public.profiles set
-    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), is_invited = true, phone = coalesce(rules.phone_in(metadata), phone),
+    is_invited = true, phone = coalesce(rules.phone_in(metadata), phone),
     phone_status = case when metadata ->> 'phone' is null then phone_status else 'needs_verification' end, updated_at = now()
   where id = member.id returning * into member;
+  if ($1 ->> 'isAdmin')::boolean then
+    perform rules.give_role(member.id, 'admin');
+  end if;
   perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));
   return rules.user_json(member);
 end

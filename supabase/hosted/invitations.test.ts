@@ -49,7 +49,7 @@ test('an account that somebody else created for an invited address is not admitt
   const call = ada.client.rpc('admit_user', { userId, invitation: crypto.randomUUID(), isAdmin: true })
   expect(await refusalOf(call)).toEqual({ status: 409, code: 'ALREADY_REGISTERED' })
   expect(await refusalOf(ada.client.rpc('invite_user', { email }))).toEqual({ status: 409, code: 'ALREADY_REGISTERED' })
-  expect(await fixture().stack.sql('select is_admin from public.profiles where id = $1', [userId])).toEqual([{ is_admin: false }])
+  expect(await fixture().stack.sql('select rules.is_admin(id) from public.profiles where id = $1', [userId])).toEqual([{ is_admin: false }])
 })
 
 test('members cannot admit anybody, not even themselves', async () => {

@@ -47,7 +47,7 @@ function createFixture(stack: LocalStack): SupabaseFixture {
     member,
     async admin(name = 'Ada') {
       const admin = await member(name)
-      await stack.sql('update public.profiles set is_admin = true where id = $1', [admin.id])
+      await stack.sql("insert into public.roles values ($1, 'admin')", [admin.id])
       return admin
     },
     signInAgain: ({ email }) => signIn(email),

@@ -79,6 +79,6 @@ function createSupabaseBackend(name: string, stack: LocalStack): TestBackend {
 async function makeAdmin({ openBrowser, admin, sql }: TestBackend): Promise<void> {
   const { api, close } = openBrowser().openTab()
   await api.register({ ...admin, name: 'Ada', phone: '+4915120000000' })
-  await sql('update public.profiles set is_admin = true where email = $1', [admin.email])
+  await sql("insert into public.roles select id, 'admin' from public.profiles where email = $1", [admin.email])
   close()
 }

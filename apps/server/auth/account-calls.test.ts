@@ -57,7 +57,7 @@ describe('the first admin', () => {
       expect((await ask('guess', 'Mallory')).status).toBe(401)
       const both = await Promise.all([ask(token, 'Ada'), ask(token, 'Ben')])
       expect(both.map(({ status }) => status).sort()).toEqual([201, 401])
-      expect(await empty.sql('select count(*)::int as n from profiles where is_admin')).toEqual([{ n: 1 }])
+      expect(await empty.sql('select count(*)::int as n from roles')).toEqual([{ n: 1 }])
     } finally {
       await empty.close()
     }

@@ -123,7 +123,7 @@ describe('a change of one’s own email address', () => {
 describe('an admin of a club without mail', () => {
   async function anAdmin() {
     const ada = await aMember('Ada')
-    await server.sql('update public.profiles set is_admin = true where id = $1', [ada.id])
+    await server.sql("insert into public.roles values ($1, 'admin')", [ada.id])
     return ada
   }
 

@@ -129,7 +129,7 @@ const credentialsOfAdmins = `
     (select jsonb_build_array(f.secret, f.enabled_at is null) from accounts.second_factors as f where f.user_id = p.id),
     (select jsonb_agg(jsonb_build_array(k.credential_id, k.public_key) order by k.id) from accounts.passkeys as k where k.user_id = p.id)
   ) as credentials
-  from public.profiles as p where p.is_admin`
+  from public.profiles as p where rules.is_admin(p.id)`
 
 /** Replaces all tables in one transaction. Returns the ids of the admins who sign in with something else afterwards. */
 async function replaceTables(

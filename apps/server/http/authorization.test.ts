@@ -217,7 +217,7 @@ describe.each(callNames)('%s', (name) => {
     unchanged = undefined
     const scenario = await aScenario(phase)
     if (target === 'themselves') scenario.someone = people.admin.id
-    else await server.sql('update public.profiles set is_admin = true where id = $1', [scenario.someone])
+    else await server.sql("insert into public.roles values ($1, 'admin')", [scenario.someone])
     const before = await tableHashes()
     expect(await outcomeOf(name, input(scenario), tokens.admin)).toBe(expected)
     if (expected !== 'done') expect(await tableHashes()).toEqual(before)

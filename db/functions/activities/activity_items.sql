@@ -18,7 +18,7 @@ begin
     left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = viewer_id
     left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = viewer_id
     cross join lateral (
-      select rules.hides_counts(activity, own_vote.route_id, rules.administers(activity, member) or rules.is_led_by(activity, viewer_id)) as counts
+      select rules.hides_counts(activity, own_vote.route_id, rules.administers(activity, viewer_id) or rules.is_led_by(activity, viewer_id)) as counts
     ) as hidden
     cross join lateral (
       select

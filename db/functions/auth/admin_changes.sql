@@ -34,10 +34,17 @@ create or replace trigger notify_of_changed_phone after update of phone on publi
 
 create or replace function accounts.notify_of_changed_role() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := coalesce(new.member_id, old.member_id);
 begin
-  perform accounts.post(case when new.is_admin then 'admin-role-given' else 'admin-role-removed' end, new.id, facts => accounts.by_viewer());
+  -- Who is invited as an admin reads it in the invitation, and who is deleted loses the role with the account.
+  if exists (select from public.profiles as p where p.id = member and p.created_at < now()) then
+    perform accounts.post(case tg_op when 'INSERT' then 'admin-role-given' else 'admin-role-removed' end, member, facts => accounts.by_viewer());
+  end if;
   return null;
 end
 $$;
-create or replace trigger notify_of_changed_role after update of is_admin on public.profiles for each row
-  when (old.is_admin <> new.is_admin and auth.uid() <> new.id) execute function accounts.notify_of_changed_role();
+create or replace trigger notify_of_given_role after insert on public.roles for each row
+  when (auth.uid() <> new.member_id) execute function accounts.notify_of_changed_role();
+create or replace trigger notify_of_removed_role after delete on public.roles for each row
+  when (auth.uid() <> old.member_id) execute function accounts.notify_of_changed_role();

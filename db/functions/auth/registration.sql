@@ -6,9 +6,12 @@ create or replace function accounts.create_member(input jsonb, language text, pa
 declare
   member uuid;
 begin
-  insert into public.profiles (name, email, phone, language, is_admin, email_verified)
-    values (input ->> 'name', input ->> 'email', input ->> 'phone', create_member.language, coalesce((input ->> 'isAdmin')::boolean, false), create_member.email_verified)
+  insert into public.profiles (name, email, phone, language, email_verified)
+    values (input ->> 'name', input ->> 'email', input ->> 'phone', create_member.language, create_member.email_verified)
     returning id into member;
+  if (input ->> 'isAdmin')::boolean then
+    perform rules.give_role(member, 'admin');
+  end if;
   if password_hash is not null then
     perform accounts.set_password(member, password_hash);
   end if;
@@ -97,7 +100,7 @@ create or replace trigger assign_claimed_phone after update of email_verified on
 create or replace function accounts.delete_unconfirmed_registrations() returns void
   language sql as $$
   delete from public.profiles as p
-  where (select require_email_verification from public.system_settings) and not p.is_established and not p.is_admin
+  where (select require_email_verification from public.system_settings) and not p.is_established and not rules.is_admin(p.id)
     and p.created_at < now() - rules.lifetime('registration')
     and exists (select from accounts.credentials where user_id = p.id)
     and not exists (select from accounts.known_networks where user_id = p.id) and not exists (select from accounts.sessions where user_id = p.id)

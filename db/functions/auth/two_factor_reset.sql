@@ -123,7 +123,7 @@ begin
     order by p.id for no key update of p
   loop
     delete from accounts.two_factor_resets where user_id = member.id and due_at <= now();
-    if found and not member.is_admin then
+    if found and not rules.is_admin(member.id) then
       perform accounts.remove_second_factor(member.id);
       delete from accounts.links where user_id = member.id and purpose = 'keep-two-factor';
       -- No call enqueues this mail.

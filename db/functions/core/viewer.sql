@@ -1,17 +1,28 @@
 -- The viewer: the member or visitor who makes the request, and the viewer's role in an activity.
 
+-- Whether this member is an admin of the club.
+create or replace function rules.is_admin(member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.member_id = member and r.role = 'admin');
+
 create or replace function rules.is_admin() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce((select is_admin from public.profiles where id = auth.uid()), false);
+  return rules.is_admin(auth.uid());
 end
 $$;
+
+create or replace function rules.give_role(member uuid, role text) returns void
+  language sql
+  begin atomic
+    insert into public.roles (member_id, role) values (member, give_role.role) on conflict do nothing;
+  end;
 
 -- The admins who are notified of what waits for admins: those who can sign in, as for rules.refuse_last_admin. The body is a string, because each storage of
 -- accounts defines rules.can_sign_in later.
 create or replace function rules.active_admins() returns uuid[]
   language sql stable as $$
-  select array(select p.id from public.profiles as p where p.is_admin and rules.can_sign_in(p.id))
+  select array(select r.member_id from public.roles as r where r.role = 'admin' and rules.can_sign_in(r.member_id))
 $$;
 
 -- The session of the verified token; null without one.
@@ -76,9 +87,9 @@ create or replace function rules.leaders_or_admins_of(activity public.activities
   return coalesce(nullif(rules.leaders_of(activity), '{}'), rules.active_admins());
 
 -- Whether the member may do with the activity what only admins may.
-create or replace function rules.administers(activity public.activities, member public.profiles) returns boolean
-  language sql immutable
-  return coalesce((member).is_admin, false);
+create or replace function rules.administers(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return rules.is_admin(member);
 
 -- What the viewer may do with one activity. It is the only place that works it out. Visitors and deleted members get nulls and false.
 create or replace function rules.viewer_role_in(activity public.activities) returns rules.viewer_role
@@ -92,7 +103,7 @@ begin
   into viewer
   from (select) as one_row
   left join public.profiles as member on member.id = auth.uid()
-  cross join lateral (select rules.administers(activity, member) as administer, rules.is_led_by(activity, member.id) as lead) as may
+  cross join lateral (select rules.administers(activity, member.id) as administer, rules.is_led_by(activity, member.id) as lead) as may
   left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = member.id
   left join public.votes as vote on vote.activity_id = activity.id and vote.user_id = member.id
   left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = member.id

@@ -218,21 +218,21 @@ describe.each(engines)('admins on $name', ({ open }) => {
   })
 
   test('may delete their account while another admin remains; if the last two try at once, one stays', async () => {
-    await fixture().rows('update public.profiles set is_admin = false')
+    await fixture().rows('delete from public.roles')
     const [first, second] = [await fixture().admin(), await fixture().admin()]
     const deleteAccount = (admin: { id: string }) => fixture().rows('select rules.delete_member($1)', [admin.id])
     const results = await Promise.allSettled([deleteAccount(first), deleteAccount(second)])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: 'LAST_ADMIN' } })
-    expect(await fixture().value('select count(*)::int from public.profiles where is_admin')).toBe(1)
+    expect(await fixture().value('select count(*)::int from public.roles')).toBe(1)
   })
 
   test('take the role from another admin; of two who do it to each other, one stays', async () => {
-    await fixture().rows('update public.profiles set is_admin = false')
+    await fixture().rows('delete from public.roles')
     const [first, second] = [await fixture().admin(), await fixture().admin()]
     const results = await Promise.allSettled([first.removeAdminRole({ userId: second.id }), second.removeAdminRole({ userId: first.id })])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const [left] = await fixture().rows<{ id: string }>('select id from public.profiles where is_admin')
+    const [left] = await fixture().rows<{ id: string }>('select member_id as id from public.roles')
     const [stays, gone] = left!.id === first.id ? [first, second] : [second, first]
     expect(
       await fixture().rows("select payload from accounts.outbox where kind = 'admin-role-removed' and user_id = $1", [gone.id]),

@@ -5,7 +5,7 @@ create or replace function rules.user_json(person public.profiles) returns json
   language sql stable as $$
   select json_build_object(
     'id', person.id, 'name', person.name, 'email', person.email, 'emailVerified', person.email_verified, 'phone', person.phone,
-    'avatar', person.avatar, 'isAdmin', person.is_admin, 'createdAt', rules.instant(person.created_at),
+    'avatar', person.avatar, 'isAdmin', rules.is_admin(person.id), 'createdAt', rules.instant(person.created_at),
     'lockedUntil', rules.instant(rules.locked_until(person.id)),
     'hasTwoFactor', rules.has_second_factor(person.id), 'twoFactorEndsAt', rules.instant(rules.two_factor_reset_at(person.id)),
     'participatedActivities', (select count(*) from public.participants where user_id = person.id),
@@ -37,7 +37,7 @@ create or replace function rules.member_conditions(input jsonb) returns text
   return concat_ws(' and ', 'true',
     (select string_agg('(' || rules.member_condition(word) || ')', ' and ')
       from unnest(rules.member_words(input ->> 'q')) as word),
-    case when input -> 'isAdmin' is not null then format('p.is_admin = %L', (input ->> 'isAdmin')::boolean) end,
+    case when input -> 'isAdmin' is not null then format('(p.id = any (%L::uuid[])) = %L', array(select member_id from public.roles where role = 'admin'), (input ->> 'isAdmin')::boolean) end,
     case when input -> 'isWaiting' is not null then format('(not p.email_verified and not p.is_invited and p.declined_at is null and %L) = %L',
       (select require_email_verification from public.system_settings), (input ->> 'isWaiting')::boolean) end,
     case when input ->> 'isLocked' is not null then format('(p.id = any ($1)) = %L', (input ->> 'isLocked')::boolean) end,
@@ -86,7 +86,7 @@ begin
   select * into member from public.profiles where id = rules.id_in(input, 'userId') for update;
   if member.id is null then
     perform rules.refuse('USER_NOT_FOUND');
-  elsif member.is_admin then
+  elsif rules.is_admin(member.id) then
     perform rules.refuse('CANNOT_MANAGE_ADMIN');
   end if;
   return member;
@@ -121,9 +121,11 @@ begin
     email_verified = email_verified and email = coalesce(address, email),
     phone = case when $1 ? 'phone' then number else phone end,
     phone_status = case when $1 ? 'phone' and phone is distinct from number then 'needs_verification' else phone_status end,
-    avatar = picture,
-    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, is_admin), updated_at = now()
+    avatar = picture, updated_at = now()
   where id = member.id returning * into member;
+  if ($1 ->> 'isAdmin')::boolean then
+    perform rules.give_role(member.id, 'admin');
+  end if;
   perform rules.log_admin_operation('update_user', jsonb_build_object('member', member.id, 'name', member.name)
     || (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each($1) where key in ('name', 'email', 'phone', 'avatar', 'isAdmin')));
   return rules.user_json(member);
@@ -191,7 +193,7 @@ begin
   member := rules.find_member($1);
   perform rules.refuse_last_admin(member.id);
   perform rules.must_be_admin();
-  update public.profiles set is_admin = false, updated_at = now() where id = member.id and is_admin returning * into member;
+  delete from public.roles where member_id = member.id and role = 'admin';
   if not found then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
@@ -236,8 +238,8 @@ $$;
 create or replace function rules.refuse_last_admin(leaving uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform from public.profiles where is_admin order by id for update;
-  if not exists (select from public.profiles as p where p.is_admin and p.id <> leaving and rules.can_sign_in(p.id)) then
+  perform from public.roles where role = 'admin' order by member_id for update;
+  if array_remove(rules.active_admins(), leaving) = '{}' then
     perform rules.refuse('LAST_ADMIN');
   end if;
 end
@@ -248,7 +250,7 @@ create or replace function rules.delete_member(member uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
   perform rules.lock_activities_of(member);
-  if (select is_admin from public.profiles where id = member) then
+  if rules.is_admin(member) then
     perform rules.refuse_last_admin(member);
   end if;
   delete from public.profiles where id = member;

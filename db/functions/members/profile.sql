@@ -9,7 +9,7 @@ create or replace function rules.user_info(member uuid) returns json
     'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'hasPassword', rules.has_password(p.id),
     'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
     'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
-    'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
+    'isAdmin', rules.is_admin(p.id), 'language', p.language, 'createdAt', rules.instant(p.created_at),
     'created', (select count(*) from public.activities where creator_id = p.id),
     'joined', (
       select count(*) from public.participants as seat join public.activities as a on a.id = seat.activity_id

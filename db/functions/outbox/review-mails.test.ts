@@ -60,7 +60,7 @@ describe.each(engines)('messages to an admin about activities to review on $name
     expect(await gathered()).toEqual([])
     await propose('D')
     expect(await mails('activity-proposed')).toEqual(['A', 'D waits'])
-    await fixture().rows('update public.profiles set is_admin = false where id = $1', [admin!.id])
+    await fixture().rows('delete from public.roles where member_id = $1', [admin!.id])
     expect(await gathered()).toEqual([])
   })
 

@@ -17,7 +17,7 @@ create or replace function public.get_settings(jsonb) returns json
 create or replace function rules.club_language() returns text
   language sql stable
   return coalesce((
-    select case language when 'en-x-pirate' then 'en' else language end from public.profiles where is_admin order by created_at, id limit 1), 'en');
+    select case language when 'en-x-pirate' then 'en' else language end from public.profiles as p where rules.is_admin(p.id) order by created_at, id limit 1), 'en');
 
 create or replace function rules.system_settings() returns json
   language sql stable

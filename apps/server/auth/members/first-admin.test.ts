@@ -26,7 +26,7 @@ test('two processes that start at once create the admin of the environment once,
     await first.query('rollback')
     first.release()
   }
-  expect(await server.sql('select email, is_admin from public.profiles')).toEqual([{ email: admin.email, is_admin: true }])
+  expect(await server.sql('select email, rules.is_admin(id) from public.profiles')).toEqual([{ email: admin.email, is_admin: true }])
   const { token } = await server.signIn(admin)
   expect((await server.request('/api/user/info', { token })).status).toBe(200)
 })

@@ -14,7 +14,7 @@ export async function enableSampleSignIn(pool: Pick<Pool, 'query'>): Promise<Sam
   const password = Array.from({ length: passwordLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   const { rows } = await pool.query<{ email: string }>(
     `with members as (
-       select id, email from public.profiles where email like '%@bothy.example' and not is_admin
+       select id, email from public.profiles where email like '%@bothy.example' and not rules.is_admin(id)
      ), credentials as (
        insert into accounts.credentials (user_id, account_id, provider_id, password) select id, id, 'credential', $1 from members
      )

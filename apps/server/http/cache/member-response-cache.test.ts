@@ -149,9 +149,9 @@ describe('the cached answers to members', () => {
   test('follow the rights of the member', async () => {
     await first.call('createActivity', aProposal({ title: 'Unknown bothy' }), mia.token)
     expect(await titles(second, bo)).not.toContain('Unknown bothy')
-    await first.sql('update public.profiles set is_admin = true where id = $1', [bo.id])
+    await first.sql("insert into public.roles values ($1, 'admin')", [bo.id])
     expect(await titles(second, bo)).toContain('Unknown bothy')
-    await first.sql('update public.profiles set is_admin = false where id = $1', [bo.id])
+    await first.sql('delete from public.roles where member_id = $1', [bo.id])
     expect(await titles(second, bo)).not.toContain('Unknown bothy')
   })
 })

@@ -123,7 +123,7 @@ describe('the app', () => {
     const { token } = await server.anAdmin()
     const systemLogo = '/images/preview/192.webp'
     await server.sql(
-      `select rules.register_image(id, '${systemLogo}', 'preview', 'avatar', array[192], 900) from public.profiles where is_admin limit 1`,
+      `select rules.register_image(id, '${systemLogo}', 'preview', 'avatar', array[192], 900) from public.profiles where rules.is_admin(id) limit 1`,
     )
     await server.call('updateSystemSettings', { systemName: 'Fern & Fell', systemDescription: 'We "walk".', systemLogo }, token)
     const preview = () => server.request('/').then(({ text }) => text.match(/<meta property="og:[^>]*>/g))

@@ -12,8 +12,10 @@ export type FuzzClub = { tokens: Record<Role, string | undefined>; supply: Suppl
 /** $1: the id, $2: whether an admin, $3: the hash of the token, $4: a number that no other has. All have the password of the first admin. */
 const insertMember = `
   with member as (
-    insert into public.profiles (id, name, email, email_verified, phone, is_admin)
-    values ($1::uuid, 'Bo', $1::uuid || '@club.example', true, '+4917' || (10000000 + $4::integer), $2::boolean) returning id
+    insert into public.profiles (id, name, email, email_verified, phone)
+    values ($1::uuid, 'Bo', $1::uuid || '@club.example', true, '+4917' || (10000000 + $4::integer)) returning id
+  ), role as (
+    insert into public.roles (member_id, role) select id, 'admin' from member where $2::boolean
   ), credential as (
     insert into accounts.credentials (user_id, account_id, provider_id, password)
     select id, id::text, 'credential', (select password from accounts.credentials where password is not null limit 1) from member

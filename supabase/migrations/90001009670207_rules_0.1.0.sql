@@ -74,7 +74,8 @@ begin
     ('90001000000190', 'schema_190_leader_names'),
     ('90001000000191', 'schema_191_declined_members'),
     ('90001000000192', 'schema_192_former_proposer'),
-    ('90001000000193', 'schema_193_viewer_rights')) as n (version, name)
+    ('90001000000193', 'schema_193_viewer_rights'),
+    ('90001000000194', 'schema_194_roles')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -89,7 +90,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+648914';
+  return '0.1.0+670207';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -166,10 +167,11 @@ create or replace trigger notify_people after update of profile_visibility, acti
   when ((old.profile_visibility, old.activity_visibility) is distinct from (new.profile_visibility, new.activity_visibility))
   execute function rules.notify_event('people');
 -- What only admins see of members.
-create or replace trigger notify_members after update of email, email_verified, declined_at, phone, phone_status, is_admin, is_invited on public.profiles for each row
-  when ((old.email, old.email_verified, old.declined_at, old.phone, old.phone_status, old.is_admin, old.is_invited)
-    is distinct from (new.email, new.email_verified, new.declined_at, new.phone, new.phone_status, new.is_admin, new.is_invited))
+create or replace trigger notify_members after update of email, email_verified, declined_at, phone, phone_status, is_invited on public.profiles for each row
+  when ((old.email, old.email_verified, old.declined_at, old.phone, old.phone_status, old.is_invited)
+    is distinct from (new.email, new.email_verified, new.declined_at, new.phone, new.phone_status, new.is_invited))
   execute function rules.notify_event('members');
+create or replace trigger notify_members after insert or delete on public.roles for each statement execute function rules.notify_event('members');
 create or replace trigger notify_members_of_deletion after delete on public.profiles for each row execute function rules.notify_event('members');
 
 -- Everybody may listen, so an event does not name a hidden activity.
@@ -850,18 +852,29 @@ create or replace function rules.unicode_address(address text) returns text
 -- viewer.sql
 -- The viewer: the member or visitor who makes the request, and the viewer's role in an activity.
 
+-- Whether this member is an admin of the club.
+create or replace function rules.is_admin(member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.member_id = member and r.role = 'admin');
+
 create or replace function rules.is_admin() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce((select is_admin from public.profiles where id = auth.uid()), false);
+  return rules.is_admin(auth.uid());
 end
 $$;
+
+create or replace function rules.give_role(member uuid, role text) returns void
+  language sql
+  begin atomic
+    insert into public.roles (member_id, role) values (member, give_role.role) on conflict do nothing;
+  end;
 
 -- The admins who are notified of what waits for admins: those who can sign in, as for rules.refuse_last_admin. The body is a string, because each storage of
 -- accounts defines rules.can_sign_in later.
 create or replace function rules.active_admins() returns uuid[]
   language sql stable as $$
-  select array(select p.id from public.profiles as p where p.is_admin and rules.can_sign_in(p.id))
+  select array(select r.member_id from public.roles as r where r.role = 'admin' and rules.can_sign_in(r.member_id))
 $$;
 
 -- The session of the verified token; null without one.
@@ -926,9 +939,9 @@ create or replace function rules.leaders_or_admins_of(activity public.activities
   return coalesce(nullif(rules.leaders_of(activity), '{}'), rules.active_admins());
 
 -- Whether the member may do with the activity what only admins may.
-create or replace function rules.administers(activity public.activities, member public.profiles) returns boolean
-  language sql immutable
-  return coalesce((member).is_admin, false);
+create or replace function rules.administers(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return rules.is_admin(member);
 
 -- What the viewer may do with one activity. It is the only place that works it out. Visitors and deleted members get nulls and false.
 create or replace function rules.viewer_role_in(activity public.activities) returns rules.viewer_role
@@ -942,7 +955,7 @@ begin
   into viewer
   from (select) as one_row
   left join public.profiles as member on member.id = auth.uid()
-  cross join lateral (select rules.administers(activity, member) as administer, rules.is_led_by(activity, member.id) as lead) as may
+  cross join lateral (select rules.administers(activity, member.id) as administer, rules.is_led_by(activity, member.id) as lead) as may
   left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = member.id
   left join public.votes as vote on vote.activity_id = activity.id and vote.user_id = member.id
   left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = member.id
@@ -1253,7 +1266,7 @@ begin
     left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = viewer_id
     left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = viewer_id
     cross join lateral (
-      select rules.hides_counts(activity, own_vote.route_id, rules.administers(activity, member) or rules.is_led_by(activity, viewer_id)) as counts
+      select rules.hides_counts(activity, own_vote.route_id, rules.administers(activity, viewer_id) or rules.is_led_by(activity, viewer_id)) as counts
     ) as hidden
     cross join lateral (
       select
@@ -4238,7 +4251,7 @@ create or replace function rules.user_json(person public.profiles) returns json
   language sql stable as $$
   select json_build_object(
     'id', person.id, 'name', person.name, 'email', person.email, 'emailVerified', person.email_verified, 'phone', person.phone,
-    'avatar', person.avatar, 'isAdmin', person.is_admin, 'createdAt', rules.instant(person.created_at),
+    'avatar', person.avatar, 'isAdmin', rules.is_admin(person.id), 'createdAt', rules.instant(person.created_at),
     'lockedUntil', rules.instant(rules.locked_until(person.id)),
     'hasTwoFactor', rules.has_second_factor(person.id), 'twoFactorEndsAt', rules.instant(rules.two_factor_reset_at(person.id)),
     'participatedActivities', (select count(*) from public.participants where user_id = person.id),
@@ -4270,7 +4283,7 @@ create or replace function rules.member_conditions(input jsonb) returns text
   return concat_ws(' and ', 'true',
     (select string_agg('(' || rules.member_condition(word) || ')', ' and ')
       from unnest(rules.member_words(input ->> 'q')) as word),
-    case when input -> 'isAdmin' is not null then format('p.is_admin = %L', (input ->> 'isAdmin')::boolean) end,
+    case when input -> 'isAdmin' is not null then format('(p.id = any (%L::uuid[])) = %L', array(select member_id from public.roles where role = 'admin'), (input ->> 'isAdmin')::boolean) end,
     case when input -> 'isWaiting' is not null then format('(not p.email_verified and not p.is_invited and p.declined_at is null and %L) = %L',
       (select require_email_verification from public.system_settings), (input ->> 'isWaiting')::boolean) end,
     case when input ->> 'isLocked' is not null then format('(p.id = any ($1)) = %L', (input ->> 'isLocked')::boolean) end,
@@ -4319,7 +4332,7 @@ begin
   select * into member from public.profiles where id = rules.id_in(input, 'userId') for update;
   if member.id is null then
     perform rules.refuse('USER_NOT_FOUND');
-  elsif member.is_admin then
+  elsif rules.is_admin(member.id) then
     perform rules.refuse('CANNOT_MANAGE_ADMIN');
   end if;
   return member;
@@ -4354,9 +4367,11 @@ begin
     email_verified = email_verified and email = coalesce(address, email),
     phone = case when $1 ? 'phone' then number else phone end,
     phone_status = case when $1 ? 'phone' and phone is distinct from number then 'needs_verification' else phone_status end,
-    avatar = picture,
-    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, is_admin), updated_at = now()
+    avatar = picture, updated_at = now()
   where id = member.id returning * into member;
+  if ($1 ->> 'isAdmin')::boolean then
+    perform rules.give_role(member.id, 'admin');
+  end if;
   perform rules.log_admin_operation('update_user', jsonb_build_object('member', member.id, 'name', member.name)
     || (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each($1) where key in ('name', 'email', 'phone', 'avatar', 'isAdmin')));
   return rules.user_json(member);
@@ -4424,7 +4439,7 @@ begin
   member := rules.find_member($1);
   perform rules.refuse_last_admin(member.id);
   perform rules.must_be_admin();
-  update public.profiles set is_admin = false, updated_at = now() where id = member.id and is_admin returning * into member;
+  delete from public.roles where member_id = member.id and role = 'admin';
   if not found then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
@@ -4469,8 +4484,8 @@ $$;
 create or replace function rules.refuse_last_admin(leaving uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform from public.profiles where is_admin order by id for update;
-  if not exists (select from public.profiles as p where p.is_admin and p.id <> leaving and rules.can_sign_in(p.id)) then
+  perform from public.roles where role = 'admin' order by member_id for update;
+  if array_remove(rules.active_admins(), leaving) = '{}' then
     perform rules.refuse('LAST_ADMIN');
   end if;
 end
@@ -4481,7 +4496,7 @@ create or replace function rules.delete_member(member uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
   perform rules.lock_activities_of(member);
-  if (select is_admin from public.profiles where id = member) then
+  if rules.is_admin(member) then
     perform rules.refuse_last_admin(member);
   end if;
   delete from public.profiles where id = member;
@@ -4668,7 +4683,7 @@ create or replace function rules.user_info(member uuid) returns json
     'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'hasPassword', rules.has_password(p.id),
     'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
     'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
-    'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
+    'isAdmin', rules.is_admin(p.id), 'language', p.language, 'createdAt', rules.instant(p.created_at),
     'created', (select count(*) from public.activities where creator_id = p.id),
     'joined', (
       select count(*) from public.participants as seat join public.activities as a on a.id = seat.activity_id
@@ -4841,7 +4856,7 @@ create or replace function public.get_settings(jsonb) returns json
 create or replace function rules.club_language() returns text
   language sql stable
   return coalesce((
-    select case language when 'en-x-pirate' then 'en' else language end from public.profiles where is_admin order by created_at, id limit 1), 'en');
+    select case language when 'en-x-pirate' then 'en' else language end from public.profiles as p where rules.is_admin(p.id) order by created_at, id limit 1), 'en');
 
 create or replace function rules.system_settings() returns json
   language sql stable
@@ -6115,7 +6130,7 @@ create or replace function rules.delete_unconfirmed_registrations() returns void
   language sql security definer set search_path = ''
 begin atomic
   delete from public.profiles as p using auth.users as u
-  where u.id = p.id and (select require_email_verification from public.system_settings) and not p.is_established and not p.is_admin
+  where u.id = p.id and (select require_email_verification from public.system_settings) and not p.is_established and not rules.is_admin(p.id)
     and p.created_at < now() - rules.lifetime('registration') and u.last_sign_in_at is null and not p.is_invited;
 end;
 
@@ -6185,9 +6200,12 @@ begin
     perform rules.refuse('ALREADY_REGISTERED');
   end if;
   update public.profiles set
-    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), is_invited = true, phone = coalesce(rules.phone_in(metadata), phone),
+    is_invited = true, phone = coalesce(rules.phone_in(metadata), phone),
     phone_status = case when metadata ->> 'phone' is null then phone_status else 'needs_verification' end, updated_at = now()
   where id = member.id returning * into member;
+  if ($1 ->> 'isAdmin')::boolean then
+    perform rules.give_role(member.id, 'admin');
+  end if;
   perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));
   return rules.user_json(member);
 end
