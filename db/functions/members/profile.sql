@@ -44,7 +44,7 @@ exception
 end
 $$;
 
--- Changes only the fields that were sent. Email address and is_admin cannot be changed here, nor can the phone number, because sign-in codes are sent to it.
+-- Changes only the fields that were sent. Email address and roles cannot be changed here, nor can the phone number, because sign-in codes are sent to it.
 create or replace function public.update_user_info(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
