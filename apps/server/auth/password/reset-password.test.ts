@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rateLimits } from '@bothy/contract/limits.ts'
 import { errorCodeOf, databaseUrlOf, mailedLink, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 
@@ -163,7 +163,7 @@ describe('a link from an admin', () => {
     const person = { name: 'Ida', email: 'reset-ida@club.example', phone: '+4915112999007', language: 'fr' } as const
     const { id, passwordLink } = (await server.call('createUser', person, admin)) as { id: string; passwordLink: { token: string } }
     expect(passwordLink).toMatchObject({ isInvitation: true, language: 'fr' })
-    expect(new URL(mailedLink(server.log, person.email)).pathname).toBe('/invitation')
+    expect(new URL(await vi.waitFor(() => mailedLink(server.log, person.email))).pathname).toBe('/invitation')
     expect(await linkFor(id)).toMatchObject({ status: 201, body: { isInvitation: true } })
     expect((await confirm(passwordLink.token)).status).toBe(200)
     expect((await login(person.email, freshPassword)).body).toMatchObject({ user: { phone: person.phone } })
