@@ -51,6 +51,7 @@ export default defineConfig({
           ...common,
           name: 'components',
           include: ['**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['apps/web/ui/testing/fresh-storage.ts'],
           isolate: true,
           browser: {
             enabled: true,

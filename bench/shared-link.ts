@@ -56,7 +56,7 @@ async function timesOf(
     timeout: 120_000,
   })
   // What comes after the code would change the words.
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await page.waitForFunction(() => performance.getEntriesByName('bothy.page-complete').length > 0, null, { timeout: 120_000 })
   const times = await page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: { at: number; title: boolean; button: string; answers: boolean }[] }
     const text = seen.at(-1)!.button
