@@ -7,9 +7,10 @@ const fixture = setUpSupabase()
 
 const profileOf = async (email: string) =>
   (
-    await fixture().stack.sql('select name, email, email_verified, phone, language, rules.is_admin(id) from public.profiles where email = $1', [
-      email,
-    ])
+    await fixture().stack.sql(
+      'select name, email, email_verified, phone, language, rules.is_admin(id) from public.profiles where email = $1',
+      [email],
+    )
   )[0]
 const userOf = async (id: string) =>
   (await fixture().stack.sql('select email, email_confirmed_at is not null as confirmed, phone from auth.users where id = $1', [id]))[0]

@@ -28,7 +28,15 @@ describe.each(engines)('the data export on $name', ({ open }) => {
   })
 
   test('reads every table about a member, but for what others decide, and what the club keeps to work', async () => {
-    const leftOut = ['check_ins', 'data_backups', 'idempotency_keys', 'removed_participants', 'roles', 'unsaved_backup_codes', 'user_settings']
+    const leftOut = [
+      'check_ins',
+      'data_backups',
+      'idempotency_keys',
+      'removed_participants',
+      'roles',
+      'unsaved_backup_codes',
+      'user_settings',
+    ]
     const tables = await fixture().rows<{ name: string }>(`
       select distinct c.relname as name
       from pg_catalog.pg_constraint as k join pg_catalog.pg_class as c on c.oid = k.conrelid
