@@ -1,8 +1,8 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
-import { afterEach, describe, expect, test } from 'vitest'
-import { connectionsWithin } from './connections.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { connectionsWithin, limitPerNetwork } from './connections.ts'
 import { connectionLimits, listen, type HttpServer } from './listen.ts'
 
 let server: HttpServer | undefined
@@ -98,6 +98,19 @@ describe('connections of one network', () => {
       })
       .toMatch(/^HTTP\/1.1 200 OK/)
   })
+})
+
+test('refused connections are warned of once a minute, however many they are', () => {
+  const server = new EventEmitter()
+  const warn = vi.fn<() => void>()
+  let now = 0
+  limitPerNetwork(server as never, 0, { warn }, () => now)
+  const warnings = [0, 40_000, 80_000, 100_000].map((moment) => {
+    now = moment
+    server.emit('connection', { remoteAddress: '127.0.0.1', destroy: () => undefined })
+    return warn.mock.calls.length
+  })
+  expect(warnings).toEqual([1, 1, 2, 2])
 })
 
 describe('the number of connections', () => {

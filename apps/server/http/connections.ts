@@ -26,16 +26,17 @@ export const connectionsWithin = (wanted: number, openFiles = Infinity): number 
 const warningInterval = 60_000
 
 /** Refuses connections of a network that has `max` of them, before they send a request. */
-export function limitPerNetwork(server: Server, max: number, log: Pick<Logger, 'warn'>): void {
+export function limitPerNetwork(server: Pick<Server, 'on'>, max: number, log: Pick<Logger, 'warn'>, now = () => performance.now()): void {
   const counts = new Map<string, number>()
   let warnedAt = -Infinity
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
     const before = counts.get(network) ?? 0
     if (before >= max) {
-      if (performance.now() - warnedAt > warningInterval)
+      if (now() - warnedAt > warningInterval) {
+        warnedAt = now()
         log.warn({ from: network, max }, 'too many connections from one network. If this is your proxy, set BOTHY_TRUST_PROXY')
-      warnedAt = performance.now()
+      }
       return void socket.destroy()
     }
     counts.set(network, before + 1)

@@ -75,13 +75,13 @@ function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
 /** Marks the rest at once: they are all here, or nobody waits for them any more. */
 function ForAll({ activity, isInBar }: { activity: Activity; isInBar: boolean }) {
   const { t } = useTranslation()
-  const { run, isNotSent } = useActivityCommands(activity, { scope: 'day' })
+  const { run, failure } = useActivityCommands(activity, { scope: 'day' })
   const rest = unseenParticipants(activity)
   const isAnybodyHere = activity.participants.some(({ isPresent }) => isPresent === true)
   const mark = (present: boolean) => run({ name: 'checkInAll', userIds: rest.map(({ id }) => id), present })
   const isAsked = rest.length > 0 && !isInBar
   const mayEnd = rest.length > 0 && isAnybodyHere
-  if (!isAsked && !mayEnd && !isNotSent) return null
+  if (!isAsked && !mayEnd && !failure) return null
   return (
     <div className={styles.forAll}>
       {isAsked && (
@@ -94,7 +94,7 @@ function ForAll({ activity, isInBar }: { activity: Activity; isInBar: boolean })
           {t('check-in.rest-missing', { count: rest.length })}
         </Button>
       )}
-      {isNotSent && <NotSent />}
+      <NotSent failure={failure} />
     </div>
   )
 }

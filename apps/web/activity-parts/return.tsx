@@ -65,7 +65,7 @@ type ConfirmationProps = { activity: Activity; isForAll: boolean; isInBar: boole
 function Confirmation({ activity, isForAll, isInBar, memberId }: ConfirmationProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { run, isPending, isNotSent } = useActivityCommands(activity, { scope: 'day' })
+  const { run, isPending, failure } = useActivityCommands(activity, { scope: 'day' })
   const own = isForAll ? activity.returnedAt : (activity.participants.find(({ id }) => id === memberId)?.returnedAt ?? null)
   const time = (instant: string) => format.inSentence.timeInZone(instant, activity.timeZone)
   const isEnd = isBackSoon(activity, useMinute())
@@ -84,7 +84,7 @@ function Confirmation({ activity, isForAll, isInBar, memberId }: ConfirmationPro
         >
           {t(isForAll ? 'return.confirm-all' : 'return.confirm')}
         </Button>
-        {isNotSent && <NotSent />}
+        <NotSent failure={failure} />
         <p className={styles.note}>{t(isForAll ? 'return.hint.all' : 'return.hint')}</p>
       </>
     )
@@ -95,7 +95,7 @@ function Confirmation({ activity, isForAll, isInBar, memberId }: ConfirmationPro
       <Button variant="subtle" size="small" icon={IconArrowBackUp} loading={isPending} onClick={() => run({ name: 'withdrawReturn' })}>
         {t('app.undo')}
       </Button>
-      {isNotSent && <NotSent />}
+      <NotSent failure={failure} />
     </div>
   )
 }
@@ -149,7 +149,7 @@ function Alarm({ activity, expected }: { activity: Activity; expected: string })
   const toast = useToast()
   const at = (instant: string) => format.dayAndTimeInZone(instant, activity.timeZone)
   const later = (minutes: number) => new Date(Math.max(Date.now(), Date.parse(expected)) + minutes * minute).toISOString()
-  const { run, isNotSent } = useActivityCommands(activity, {
+  const { run, failure } = useActivityCommands(activity, {
     scope: 'day',
     onAnswer: (command) =>
       command.name === 'postponeAlarm' && toast.done(t('notifications.expected-return', { when: at(command.expectedReturn) })),
@@ -164,7 +164,7 @@ function Alarm({ activity, expected }: { activity: Activity; expected: string })
           </Button>
         ))}
       </div>
-      {isNotSent && <NotSent />}
+      <NotSent failure={failure} />
       <p className={styles.note}>{t('return.alarm')}</p>
     </div>
   )

@@ -22,7 +22,7 @@ export function RollCallRow({ activity, participant, mayCheckIn }: RowProps) {
   const format = useFormat()
   const user = useUser()
   const isEnd = isBackSoon(activity, useMinute())
-  const { run, isNotSent } = useActivityCommands(activity, { scope: 'day' })
+  const { run, failure } = useActivityCommands(activity, { scope: 'day' })
   const isHere = isPresent === true
   const isSought = !mayCheckIn || !isHere || (isEnd && !returnedAt)
   return (
@@ -49,7 +49,7 @@ export function RollCallRow({ activity, participant, mayCheckIn }: RowProps) {
           </button>
         )}
       </span>
-      {isNotSent && <NotSent />}
+      <NotSent failure={failure} />
     </div>
   )
 }

@@ -2,13 +2,13 @@
 import type { InfiniteData, QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { Activity, ActivityListItem, ActivityPage } from '@bothy/contract/entities.ts'
+import { cacheAnswer } from './cache-answer.ts'
 import { queryKeys } from './queries.ts'
-import { storeAnswer } from './store-answer.ts'
 
 /** Call it with the answer of a command: the activity screen shows it at once, and lists its phase; lists and counts are refetched. */
 export function updateCachedActivity(client: QueryClient, activity: Activity): void {
   patchCachedActivity(client, activity.id, { phase: activity.phase })
-  storeAnswer(client, queryKeys.detail(activity.id), activity)
+  cacheAnswer(client, queryKeys.detail(activity.id), activity)
   void client.invalidateQueries({ queryKey: queryKeys.lists })
   void client.invalidateQueries({ queryKey: queryKeys.user })
 }

@@ -20,8 +20,8 @@ export type ActivityCommands = {
   isPending: boolean
   /** The error of the last command of this component. */
   error: Error | null
-  /** The last command of this component has not reached the club. It stays true until one does. */
-  isNotSent: boolean
+  /** The last command of this component was not sent, or its answer was lost. It stays so until another one is answered. */
+  failure: 'not-sent' | 'unanswered' | null
   /** What screen readers say instead of a toast when the page shows the result of the last command; empty otherwise. */
   announcement: string
 }
@@ -43,6 +43,12 @@ export const useIsDeleted = (activityId: string): boolean =>
     },
     select: ({ mutationId }) => mutationId,
   }).length > 0
+
+/** A command is also paused while it waits for the one before it, which may be on its way; only one whose answer was lost waits to be sent again. */
+function failureOf(error: Error | null, waitsToBeSentAgain: boolean): ActivityCommands['failure'] {
+  if (isTransient(error)) return 'not-sent'
+  return waitsToBeSentAgain || isOutcomeUnknown(error) ? 'unanswered' : null
+}
 
 /** Sends commands of an activity: see `command-table.ts` for what each does. */
 export function useActivityCommands(activity: KnownActivity, { scope = 'plan', onAnswer, isShown }: Options = {}): ActivityCommands {
@@ -81,8 +87,7 @@ export function useActivityCommands(activity: KnownActivity, { scope = 'plan', o
     pending: pending[0]?.name ?? null,
     isPending,
     error,
-    // A command is also paused while it waits for the one before it, which may be on its way.
-    isNotSent: (isPaused && pending.some(({ hasFailed }) => hasFailed)) || isTransient(error) || isOutcomeUnknown(error),
+    failure: failureOf(error, isPaused && pending.some(({ hasFailed }) => hasFailed)),
     announcement,
   }
 }

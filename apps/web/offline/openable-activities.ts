@@ -13,11 +13,11 @@ export async function openableActivities(memberId: string, now: number): Promise
   const answers = await readAnswers(memberId)
   const activities = answers.map(({ query, data }) => ({ query, activity: data as Activity }))
   const stored = activities.filter(({ query, activity }) => query === storedName(queryKeys.detail(activity?.id ?? '')))
-  const distance = ({ startTime, endTime }: Activity) =>
-    Date.parse(endTime ?? startTime) < now ? 1e15 - Date.parse(startTime) : Date.parse(startTime) - 1e13
+  const isOver = ({ startTime, endTime }: Activity) => Date.parse(endTime ?? startTime) < now
+  const place = (activity: Activity) => Date.parse(activity.startTime) * (isOver(activity) ? -1 : 1)
   return stored
     .map(({ activity }) => activity)
-    .toSorted((one, other) => distance(one) - distance(other))
+    .toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)) || place(one) - place(other))
     .slice(0, most)
 }
 

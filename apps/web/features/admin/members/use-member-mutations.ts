@@ -3,15 +3,15 @@ import { useIsMutating, useMutation, useQueryClient, type MutationKey } from '@t
 import type { Api } from '@bothy/client/api.ts'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { useApi } from '../../../api/api-context.tsx'
+import { cacheAnswer } from '../../../api/cache-answer.ts'
 import { queryKeys } from '../../../api/queries.ts'
-import { storeAnswer } from '../../../api/store-answer.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 
 /** Returns a function that puts the updated member into the query cache. */
 export function useUpdateMemberCache(): (user: MemberAccount) => void {
   const client = useQueryClient()
   return (user) => {
-    storeAnswer(client, queryKeys.adminMember(user.id), user)
+    cacheAnswer(client, queryKeys.adminMember(user.id), user)
     void client.invalidateQueries({ queryKey: [...queryKeys.adminMembers, 'pages'] })
     void client.invalidateQueries({ queryKey: queryKeys.log })
   }

@@ -6,8 +6,8 @@ import { systemSettingsChange } from '@bothy/contract/admin/inputs.ts'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { useApi, useQueries } from '../../../api/api-context.tsx'
+import { cacheAnswer } from '../../../api/cache-answer.ts'
 import { queryKeys } from '../../../api/queries.ts'
-import { storeAnswer } from '../../../api/store-answer.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { ErrorState } from '../../../forms/error-state.tsx'
@@ -55,7 +55,7 @@ function ClubForm({ settings }: { settings: SystemSettings }) {
     defaultValues: { systemName: isNamed ? systemName : '', systemDescription },
     validate: (values) => problemsIn(systemSettingsChange, values),
     send: async (values) => {
-      storeAnswer(client, queries.settings.system().queryKey, await api.updateSystemSettings(values))
+      cacheAnswer(client, queries.settings.system().queryKey, await api.updateSystemSettings(values))
       await client.invalidateQueries({ queryKey: [...queryKeys.settings, 'club'] })
       if (isMounted()) await navigate({ to: '/', replace: true })
     },

@@ -5,8 +5,8 @@ import { mapSources } from '@bothy/contract/choices.ts'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { useApi } from '../../../api/api-context.tsx'
+import { cacheAnswer } from '../../../api/cache-answer.ts'
 import { queryKeys } from '../../../api/queries.ts'
-import { storeAnswer } from '../../../api/store-answer.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { useApiForm } from '../../../forms/use-api-form.ts'
@@ -41,7 +41,7 @@ export function MapSetting({ settings: { mapSource, mapUrl, mapAttribution } }: 
     messages: { mapUrl: { INVALID: t('settings.mapUrl.invalid', { places: '{z}, {x}, {y}' }) } },
     validate: (values) => problemsIn(systemSettingsChange, settingsOfSource(values)),
     send: async (values) => {
-      storeAnswer(client, queries.settings.system().queryKey, await api.updateSystemSettings(settingsOfSource(values)))
+      cacheAnswer(client, queries.settings.system().queryKey, await api.updateSystemSettings(settingsOfSource(values)))
       await client.invalidateQueries({ queryKey: [...queryKeys.settings, 'club'] })
       toast.done(t('settings.map.reload'))
     },

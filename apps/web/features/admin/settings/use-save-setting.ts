@@ -4,8 +4,8 @@ import { systemSettingsChange, type SystemSettingsChange } from '@bothy/contract
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { Refusal, type FieldProblem } from '@bothy/contract/errors.ts'
 import { useApi } from '../../../api/api-context.tsx'
+import { cacheAnswer } from '../../../api/cache-answer.ts'
 import { queryKeys } from '../../../api/queries.ts'
-import { storeAnswer } from '../../../api/store-answer.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 
 type SettingName = keyof SystemSettings
@@ -31,7 +31,7 @@ export function useSaveSetting<Name extends SettingName>(name: Name) {
       return api.updateSystemSettings({ [name]: value } satisfies SystemSettingsChange)
     },
     onSuccess: (fresh) => {
-      storeAnswer(client, queryKey, (old?: SystemSettings) => old && { ...old, [name]: fresh[name] })
+      cacheAnswer(client, queryKey, (old?: SystemSettings) => old && { ...old, [name]: fresh[name] })
       void client.invalidateQueries({ queryKey: [...queryKeys.settings, 'club'] })
     },
   })

@@ -2,7 +2,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useApi, useQueries } from '../../../api/api-context.tsx'
-import { storeAnswer } from '../../../api/store-answer.ts'
+import { cacheAnswer } from '../../../api/cache-answer.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { AvatarPicker } from '../../../members/avatar-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -39,6 +39,6 @@ function useSaveAvatar() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (avatar: string | null) => api.updateUserInfo({ avatar }),
-    onSuccess: (user) => storeAnswer(client, queries.user.info().queryKey, user),
+    onSuccess: (user) => cacheAnswer(client, queries.user.info().queryKey, user),
   })
 }

@@ -4,8 +4,8 @@ import { limits } from '@bothy/contract/limits.ts'
 import { emergencyContactInput, type EmergencyContact, type EmergencyContactInput } from '@bothy/contract/members/emergency-contacts.ts'
 import { ContactAlarm } from '../../../activity-parts/contact-alarm.tsx'
 import { useApi } from '../../../api/api-context.tsx'
+import { cacheAnswer } from '../../../api/cache-answer.ts'
 import { ownContact } from '../../../api/emergency-contacts.ts'
-import { storeAnswer } from '../../../api/store-answer.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { ErrorState } from '../../../forms/error-state.tsx'
@@ -62,7 +62,7 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
     send: async (values) => {
       deletion.reset()
       const saved = await api.setEmergencyContact(inputOf(values))
-      storeAnswer(client, ownContact(api).queryKey, saved)
+      cacheAnswer(client, ownContact(api).queryKey, saved)
       form.takeOver(valuesOf(saved.contact), values)
       toast.done(t('emergency.saved'))
     },
@@ -71,7 +71,7 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
   const deletion = useMutation({
     mutationFn: () => api.deleteEmergencyContact({}),
     onSuccess: (answer) => {
-      storeAnswer(client, ownContact(api).queryKey, answer)
+      cacheAnswer(client, ownContact(api).queryKey, answer)
       form.startOver(valuesOf(null))
       toast.done(t('emergency.deleted'))
     },

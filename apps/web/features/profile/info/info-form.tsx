@@ -5,7 +5,7 @@ import type { UserInfo } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { userInfoChange, type UserInfoChange } from '@bothy/contract/members/inputs.ts'
 import { useApi } from '../../../api/api-context.tsx'
-import { storeAnswer } from '../../../api/store-answer.ts'
+import { cacheAnswer } from '../../../api/cache-answer.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { RestoredDraft } from '../../../forms/restored-draft.tsx'
@@ -72,7 +72,7 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
     validate: (info) => problemsIn(userInfoChange, inputOf(info)),
     send: async (info) => {
       const saved = await api.updateUserInfo(changeOf(info, infoOf(stored)))
-      storeAnswer(client, queries.user.info().queryKey, saved)
+      cacheAnswer(client, queries.user.info().queryKey, saved)
       setStored(saved)
       form.takeOver(infoOf(saved), info)
       if (form.getValues('bio') === saved.bio) keepBio('')

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
-import { storeAnswer } from '../../../api/store-answer.ts'
+import { cacheAnswer } from '../../../api/cache-answer.ts'
 import { ErrorState } from '../../../forms/error-state.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Halves } from '../../../ui/halves.tsx'
@@ -36,7 +36,7 @@ function Info() {
   const { data: user, error, refetch } = useQuery(queries.user.info())
   const { data: providers } = useQuery(queries.settings.providers())
   const changed = (next: UserInfo, message?: string) => {
-    storeAnswer(client, queries.user.info().queryKey, next)
+    cacheAnswer(client, queries.user.info().queryKey, next)
     setSheet(undefined)
     if (message) toast.done(message)
   }

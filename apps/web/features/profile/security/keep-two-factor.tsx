@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useQueries } from '../../../api/api-context.tsx'
-import { storeAnswer } from '../../../api/store-answer.ts'
+import { cacheAnswer } from '../../../api/cache-answer.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -16,7 +16,7 @@ export function KeepTwoFactor({ endsAt }: { endsAt: string }) {
   const format = useFormat()
   const keeping = useSend({
     send: (api) => api.keepTwoFactor(),
-    onSuccess: (state) => storeAnswer(client, queries.user.twoFactor().queryKey, state),
+    onSuccess: (state) => cacheAnswer(client, queries.user.twoFactor().queryKey, state),
     says: t('security.ending.kept'),
   })
   return (

@@ -5,7 +5,7 @@ import { useRef, useState, lazy, Suspense } from 'react'
 import { twoFactorSetUp } from '@bothy/contract/auth/inputs.ts'
 import type { TwoFactor, TwoFactorSecret } from '@bothy/contract/entities.ts'
 import { useApi } from '../../../api/api-context.tsx'
-import { storeAnswer } from '../../../api/store-answer.ts'
+import { cacheAnswer } from '../../../api/cache-answer.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { SecondFactorForm } from '../../../forms/second-factor-form.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -38,7 +38,7 @@ export function TwoFactorSettings({ enabled, backupCodesLeft, areBackupCodesSave
   const saved = useSend({
     send: (api) => api.confirmBackupCodes(),
     onSuccess: (state) => {
-      storeAnswer(client, queryKey, state)
+      cacheAnswer(client, queryKey, state)
       setCodes(undefined)
       // The pressed button is removed, so the focus needs a new place.
       renew.current?.focus()

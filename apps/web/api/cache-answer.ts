@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey, Updater } from '@tanstack/react-query'
 
 /** Puts the answer of a command into the query cache. A read that is under way may have begun before the command, so it is replaced by another. */
-export function storeAnswer<Answer>(
+export function cacheAnswer<Answer>(
   client: QueryClient,
   queryKey: QueryKey,
   answer: Updater<Answer | undefined, Answer | undefined>,

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { storeAnswer } from './store-answer.ts'
+import { cacheAnswer } from './cache-answer.ts'
 
 const queryKey = ['user']
 
@@ -14,7 +14,7 @@ test.each([undefined, 'seen'])('a read that began before a command does not repl
     if (query.state.data !== undefined && shown.at(-1) !== query.state.data) shown.push(query.state.data)
   })
   const read = client.fetchQuery({ queryKey, queryFn: () => answers[reads++]!.promise, staleTime: 0 })
-  storeAnswer(client, queryKey, 'from the command')
+  cacheAnswer(client, queryKey, 'from the command')
   answers[0]!.resolve('from before')
   await expect.poll(() => reads).toBe(2)
   answers[1]!.resolve('from after')
@@ -25,7 +25,7 @@ test.each([undefined, 'seen'])('a read that began before a command does not repl
 
 test('without a read under way nothing is read', async () => {
   const client = new QueryClient()
-  storeAnswer(client, queryKey, 'first')
-  storeAnswer<string>(client, queryKey, (old) => `${old}, second`)
+  cacheAnswer(client, queryKey, 'first')
+  cacheAnswer<string>(client, queryKey, (old) => `${old}, second`)
   expect([client.getQueryData(queryKey), client.isFetching()]).toEqual(['first, second', 0])
 })
