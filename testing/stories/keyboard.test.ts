@@ -234,7 +234,7 @@ describe('in forced colors', () => {
     await sky.waitFor({ state: 'hidden' })
     await person.goto(await votePath(app))
     const route = page.getByRole('radio').first()
-    await route.waitFor()
+    await waitUntilHydrated(page)
     const unpicked = await look(route.locator('..'))
     await route.check()
     await route.blur()

@@ -4,6 +4,7 @@ import { openMoreOptions } from '../fixtures/activity-form.ts'
 import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
+import { waitUntilHydrated } from '../fixtures/page-checks.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
@@ -89,6 +90,7 @@ describe('a member', () => {
     const person = await asBo()
     await person.goto(`/activity/${id}`)
     const radio = (place: number) => person.page.getByRole('radio').nth(place)
+    await waitUntilHydrated(person.page)
     await radio(1).check({ force: true })
     const voting = await holdRequest(person, 'POST', '**/votes')
     await person.clickButton('activity.step.vote', { letter: 'B' })
