@@ -1,0 +1,7020 @@
+do $check$
+declare
+  missing record;
+begin
+  -- Unknown where somebody has run the migrations without the CLI.
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return;
+  end if;
+  select n.version, n.name, applied.name as other into missing
+  from (values
+    ('20260101000001', 'schema_001_club'),
+    ('20260101000002', 'schema_002_triggers'),
+    ('20260101000003', 'schema_003_images'),
+    ('20260101000004', 'schema_004_member_settings'),
+    ('20260101000005', 'schema_005_administration'),
+    ('20260101000006', 'schema_007_phone_trust'),
+    ('20260101000007', 'schema_009_viewer_role'),
+    ('20260101000008', 'schema_010_phone_status'),
+    ('20260101000009', 'schema_013_images'),
+    ('20260101000010', 'schema_016_idempotency_keys'),
+    ('20260101000011', 'schema_017_activity_versions'),
+    ('20260101000012', 'schema_018_route_letters'),
+    ('20260101000013', 'schema_019_review_and_undo'),
+    ('20260101000014', 'schema_020_removed_participants'),
+    ('20260101000015', 'schema_021_stay_signed_in'),
+    ('20260101000016', 'schema_023_established_accounts'),
+    ('20260101000017', 'schema_026_invited_members'),
+    ('20260101000018', 'schema_027_change_events'),
+    ('20260101000019', 'schema_030_leading_notifications'),
+    ('20260101000020', 'schema_036_languages'),
+    ('20260101000021', 'schema_042_folded_search'),
+    ('20260101000022', 'schema_050_vote_closing'),
+    ('20260101000023', 'schema_051_route_interests'),
+    ('20260101000024', 'schema_055_calendar_sequence'),
+    ('20260101000025', 'schema_060_route_tracks'),
+    ('20260101000026', 'schema_061_map_source'),
+    ('20260101000027', 'schema_064_hidden_counts'),
+    ('20260101000028', 'schema_065_quorum'),
+    ('20260101000029', 'schema_066_coordinates'),
+    ('20260101000030', 'schema_068_track_hashes'),
+    ('20260101000031', 'schema_069_pace'),
+    ('20260101000032', 'schema_070_described_by_track'),
+    ('20260101000033', 'schema_072_notifications'),
+    ('20260101000034', 'schema_077_route_search'),
+    ('20260101000035', 'schema_078_quiet_hours'),
+    ('20260101000036', 'schema_080_check_ins'),
+    ('20260101000037', 'schema_081_emergency_contacts'),
+    ('20260101000038', 'schema_084_activity_language'),
+    ('20260101000039', 'schema_085_notification_choices'),
+    ('20260101000040', 'schema_086_declined_activities'),
+    ('20260101000041', 'schema_090_emergency_number'),
+    ('20260101000042', 'schema_092_member_grams'),
+    ('20260101000043', 'schema_093_undo_reject_reason'),
+    ('20260101000044', 'schema_094_logged_input'),
+    ('90001000000100', 'schema_100_alarm_pauses'),
+    ('90001000000101', 'schema_101_shared_phone_and_reminder_mails'),
+    ('90001000000110', 'schema_110_unsaved_backup_codes'),
+    ('90001000000155', 'schema_155_alike_characters'),
+    ('90001000000156', 'schema_156_canonical_zones'),
+    ('90001000000165', 'schema_165_offered_leader'),
+    ('90001000000167', 'schema_167_changed_migrations'),
+    ('90001000000168', 'schema_168_row_level_security'),
+    ('90001000000170', 'schema_170_unicode_addresses'),
+    ('90001000000171', 'schema_171_former_search'),
+    ('90001000000172', 'schema_172_former_kinds'),
+    ('90001000000173', 'schema_173_maintained_search'),
+    ('90001000000174', 'schema_174_unconfirmed_members'),
+    ('90001000000175', 'schema_175_former_delivery'),
+    ('90001000000177', 'schema_177_cost_of_folding'),
+    ('90001000000178', 'schema_178_former_activity_page'),
+    ('90001000000179', 'schema_179_former_pages'),
+    ('90001000000180', 'schema_180_former_quorum'),
+    ('90001000000181', 'schema_181_undone_closing_time'),
+    ('90001000000190', 'schema_190_leader_names'),
+    ('90001000000191', 'schema_191_declined_members'),
+    ('90001000000192', 'schema_192_former_proposer'),
+    ('90001000000193', 'schema_193_viewer_rights'),
+    ('90001000000194', 'schema_194_roles')) as n (version, name)
+  left join supabase_migrations.schema_migrations as applied on applied.version = n.version
+  where applied.version is null or applied.name <> n.name
+  order by 1 limit 1;
+  if found then
+    -- The CLI shows no hints.
+    raise exception 'The migration %_% was not applied%. Run "npx supabase migration repair % --status reverted --remote", then "npx supabase db push --remote --include-all".',
+      missing.version, missing.name, coalesce(': its number was used by ' || missing.other, ''), missing.version;
+  end if;
+end
+$check$;
+
+set check_function_bodies = off;
+create or replace function rules.version() returns text
+  language sql immutable set search_path = ''
+  return '0.1.0+764807';
+
+create or replace function rules.call_limits() returns jsonb
+  language sql immutable
+  return '{
+  "edit_activity": "edit",
+  "resubmit_activity": "proposal",
+  "set_leader": "message",
+  "message_leader": "message",
+  "message_participants": "message",
+  "answer_message": "message",
+  "create_activity": "proposal",
+  "update_user_info": "settings",
+  "set_emergency_contact": "settings",
+  "update_user_settings": "settings",
+  "clear_cache": "settings",
+  "start_backup": "export",
+  "cast_vote": "change",
+  "move_vote": "change",
+  "withdraw_vote": "change",
+  "set_interest": "change",
+  "join_activity": "change",
+  "leave_activity": "change",
+  "check_in": "change",
+  "confirm_return": "change",
+  "postpone_alarm": "change",
+  "check_in_all": "change",
+  "withdraw_return": "change",
+  "add_favorite": "change",
+  "remove_favorite": "change",
+  "delete_emergency_contact": "settings",
+  "mark_notifications_read": "change",
+  "change_phone": "code-to-member",
+  "request_email_change": "email-change",
+  "register_image": "image"
+}'::jsonb;
+
+-- change_events.sql
+-- Change events on channel "club": they say what changed, so that open screens load it again.
+
+-- PostgreSQL sends equal notifications of one transaction once. The hosted project replaces this function.
+create or replace function rules.send_event(event text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_notify('club', event);
+end
+$$;
+
+-- Only for the tabs of this member: their notifications have changed. The hosted project replaces this function, too.
+create or replace function rules.send_member_event(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.send_event(format('{"notifications":"%s"}', member));
+end
+$$;
+
+-- An event without an id: `settings` of the club, `people` (what members show of themselves), `members` (what only admins see of them).
+create or replace function rules.notify_event() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_event(format('{"%s":true}', tg_argv[0]));
+  return null;
+end
+$$;
+-- Only when a value differs.
+create or replace trigger notify_settings after update on public.system_settings for each row
+  when (old.* is distinct from new.*) execute function rules.notify_event('settings');
+-- Names, avatars and profiles are on the screens of others. A registration that nobody has confirmed is on none, so its end is no event.
+create or replace trigger notify_people after update of name, avatar, bio, location, interests on public.profiles for each row
+  when ((old.name, old.avatar, old.bio, old.location, old.interests) is distinct from (new.name, new.avatar, new.bio, new.location, new.interests))
+  execute function rules.notify_event('people');
+create or replace trigger notify_people_of_deletion after delete on public.profiles for each row
+  when (old.is_established) execute function rules.notify_event('people');
+create or replace trigger notify_people after update of profile_visibility, activity_visibility on public.user_settings for each row
+  when ((old.profile_visibility, old.activity_visibility) is distinct from (new.profile_visibility, new.activity_visibility))
+  execute function rules.notify_event('people');
+-- What only admins see of members.
+create or replace trigger notify_members after update of email, email_verified, declined_at, phone, phone_status, is_invited on public.profiles for each row
+  when ((old.email, old.email_verified, old.declined_at, old.phone, old.phone_status, old.is_invited)
+    is distinct from (new.email, new.email_verified, new.declined_at, new.phone, new.phone_status, new.is_invited))
+  execute function rules.notify_event('members');
+create or replace trigger notify_members after insert or delete on public.roles for each statement execute function rules.notify_event('members');
+create or replace trigger notify_members_of_deletion after delete on public.profiles for each row execute function rules.notify_event('members');
+
+-- Everybody may listen, so an event does not name a hidden activity.
+create or replace function rules.notify_change(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.send_event(case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
+end
+$$;
+
+create or replace function rules.notify_activity() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- Its event is the same before and after an update, unless it is hidden from now on, or no longer.
+  if tg_op = 'DELETE' or tg_op = 'UPDATE' and rules.is_hidden(old) <> rules.is_hidden(new) then
+    perform rules.notify_change(old);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform rules.notify_change(new);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger notify_activity after insert or update or delete on public.activities for each row execute function rules.notify_activity();
+
+-- Sends the event of an activity when one of its parts changes, such as a vote. A deleted activity sends its own event.
+create or replace function rules.notify_part() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_change(activity) from public.activities as activity where activity.id = coalesce(new.activity_id, old.activity_id);
+  return null;
+end
+$$;
+create or replace trigger notify_part after insert or update or delete on public.routes for each row execute function rules.notify_part();
+create or replace trigger notify_part after insert or update or delete on public.votes for each row execute function rules.notify_part();
+create or replace trigger notify_part after insert or delete on public.route_interests for each row execute function rules.notify_part();
+create or replace trigger notify_part after insert or update on public.check_ins for each row execute function rules.notify_part();
+
+-- changed_columns.sql
+-- A function that returns columns cannot be replaced by one that returns others. So each that nothing uses is dropped before it is created again.
+do $$
+declare
+  former regprocedure;
+begin
+  for former in
+    select p.oid::regprocedure from pg_catalog.pg_proc as p
+    where p.pronamespace::regnamespace::text in ('rules', 'accounts') and p.proallargtypes is not null
+      and not exists (select from pg_catalog.pg_depend as d where d.refclassid = 'pg_catalog.pg_proc'::regclass and d.refobjid = p.oid)
+  loop
+    execute format('drop function %s', former);
+  end loop;
+end
+$$;
+
+-- health.sql
+-- The health of a club as far as the database knows it, in the shape of the contract. Each storage of accounts has a function get_health.
+-- `app` is the version of the database functions where no server installs them.
+create or replace function rules.database_health(schema text, messages json default null, app text default null) returns json
+  language sql stable as $$
+  select json_build_object(
+    'versions', json_build_object(
+      'state', 'ok', 'app', database_health.app, 'schema', database_health.schema,
+      'postgres', split_part(current_setting('server_version'), ' ', 1), 'node', null),
+    'uptime', null, 'messages', database_health.messages, 'disks', json_build_array(), 'backup', null, 'clock', null, 'certificate', null,
+    'jobs', json_build_array(), 'liveConnections', null, 'timeZones', rules.zones_health())
+$$;
+
+-- json.sql
+-- JSON that several functions write.
+
+-- A timestamp in UTC, in the format of JavaScript's Date.toISOString(). It is declared stable like to_char; declared immutable, it would not be inlined.
+create or replace function rules.instant(moment timestamptz) returns text
+  language sql stable
+  return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+-- Merges two JSON objects as text, without parsing their fields again. Neither may be empty, and no name may be in both.
+-- left() counts all characters of its argument and right() does not, so left() is applied to the second object, which is usually shorter.
+create or replace function rules.with_fields(first json, second json) returns json
+  language sql stable
+  return (left(second::text, -1) || ',' || right(first::text, -1))::json;
+
+-- limits.sql
+-- Limits that the functions apply. packages/contract/limits.ts repeats them, and a test compares both.
+
+create or replace function rules.limits() returns jsonb
+  language sql immutable
+  return '{
+    "tries": 3, "sessionDays": 30, "stayDays": 90, "sessionUseSeconds": 60, "refreshGraceSeconds": 120, "challengeSeconds": 600, "codeSeconds": 600, "resendSeconds": 60,
+    "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
+    "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "twoFactorResetSeconds": 86400, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
+    "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
+    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
+    "seatNoticePauseSeconds": 3300, "reviewNoticePauseSeconds": 3600, "digestPauseSeconds": 86400, "digestActivities": 20,
+    "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
+    "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
+    "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedDescription": 300, "calendarFeedUseSeconds": 3600,
+    "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10,
+    "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800
+  }'::jsonb;
+
+create or replace function rules.limit_of(name text) returns integer
+  language sql immutable
+  return (rules.limits() ->> name)::integer;
+
+create or replace function rules.lifetime(name text) returns interval
+  language sql immutable
+  return make_interval(secs => rules.limit_of(name || 'Seconds'));
+
+-- operations_log.sql
+-- The operations log: commands of admins, messages to others, and changes that members made to their own account.
+
+-- Logs a command on an activity if an admin ran it.
+create or replace function rules.log_activity_operation(operation text, activity public.activities, details jsonb default '{}') returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if rules.is_admin() then
+    insert into public.system_logs (user_id, operation, details)
+    values (auth.uid(), log_activity_operation.operation, jsonb_build_object('activity', activity.id, 'title', activity.title) || log_activity_operation.details);
+  end if;
+end
+$$;
+
+create or replace function rules.log_admin_operation(operation text, details jsonb) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details) values (auth.uid(), log_admin_operation.operation, log_admin_operation.details);
+end;
+
+-- Logs who wrote to how many others, without the text. It concerns others, so it is logged for every member.
+create or replace function rules.log_message_operation(operation text, activity public.activities, recipients integer) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details)
+  values (auth.uid(), log_message_operation.operation,
+    jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'recipients', log_message_operation.recipients));
+end;
+
+-- Logs what members do with their own account, unless they have turned data collection off.
+create or replace function rules.log_member_operation(operation text, details jsonb) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), log_member_operation.operation, log_member_operation.details
+  where coalesce((select data_collection from public.user_settings where user_id = auth.uid()), true);
+end;
+
+-- Addresses, phone numbers and pictures that admins entered are deleted with the member. The name stays: the log says whom an admin deleted.
+create or replace function rules.delete_logged_input() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.system_logs set details = details - '{email,phone,avatar}'::text[]
+  where operation = 'update_user' and details ->> 'member' = old.id::text;
+  return null;
+end
+$$;
+create or replace trigger delete_logged_input after delete on public.profiles for each row execute function rules.delete_logged_input();
+
+create or replace function rules.log_entry(entry public.system_logs) returns json
+  language sql stable
+  return json_build_object(
+    'id', entry.id, 'at', rules.instant(entry.created_at), 'userId', entry.user_id,
+    'userName', (select name from public.profiles where id = entry.user_id), 'operation', entry.operation, 'details', entry.details);
+
+-- A page of the log, latest first. The cursor is the id of the last entry of the previous page.
+create or replace function public.list_logs(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  entries public.system_logs[];
+begin
+  perform rules.must_be_admin();
+  if $1 ->> 'cursor' !~ '^[0-9]{1,18}$' then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+  entries := array(
+    select l from public.system_logs as l
+    where ($1 ->> 'cursor' is null or l.id < ($1 ->> 'cursor')::bigint)
+      and ($1 ->> 'operation' is null or l.operation = $1 ->> 'operation')
+      and ($1 ->> 'userId' is null or l.user_id = ($1 ->> 'userId')::uuid)
+    order by l.id desc limit size + 1);
+  return json_build_object(
+    'items', (select coalesce(json_agg(rules.log_entry(e) order by e.id desc), '[]') from unnest(entries[1:size]) as e),
+    'nextCursor', case when cardinality(entries) > size then (entries[size]).id::text end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- rate_limits.sql
+-- Limits of attempts and of calls. packages/contract/limits.ts repeats them, and a test compares both.
+
+-- Attempts per window of seconds. `always`: the limit applies even where the operator has switched limits off.
+-- Those per network are generous enough for a whole club that signs in from the network of one hut.
+create or replace function rules.rate_limits() returns jsonb
+  language sql immutable
+  return '{
+    "sign-in": {"max": 30, "windowSeconds": 300}, "registration": {"max": 30, "windowSeconds": 3600},
+    "password": {"max": 10, "windowSeconds": 900}, "setup": {"max": 20, "windowSeconds": 900},
+    "reminder": {"max": 3, "windowSeconds": 3600}, "in-use": {"max": 3, "windowSeconds": 3600},
+    "image": {"max": 60, "windowSeconds": 3600}, "proposal": {"max": 30, "windowSeconds": 3600},
+    "change": {"max": 60, "windowSeconds": 60}, "message": {"max": 10, "windowSeconds": 3600},
+    "edit": {"max": 120, "windowSeconds": 3600}, "settings": {"max": 240, "windowSeconds": 3600},
+    "export": {"max": 20, "windowSeconds": 3600}, "passkey": {"max": 20, "windowSeconds": 3600},
+    "search": {"max": 1000, "windowSeconds": 300}, "refresh": {"max": 300, "windowSeconds": 900},
+    "verification": {"max": 30, "windowSeconds": 900},
+    "code": {"max": 30, "windowSeconds": 3600, "always": true}, "code-of-number": {"max": 5, "windowSeconds": 3600, "always": true},
+    "code-again": {"max": 1, "windowSeconds": 60, "always": true}, "code-to-member": {"max": 10, "windowSeconds": 3600, "always": true},
+    "code-try": {"max": 30, "windowSeconds": 900, "always": true},
+    "email-change": {"max": 5, "windowSeconds": 3600, "always": true},
+    "confirmation-again": {"max": 1, "windowSeconds": 60, "always": true},
+    "confirmation-of-address": {"max": 5, "windowSeconds": 3600, "always": true},
+    "reset": {"max": 20, "windowSeconds": 3600}, "reset-of-address": {"max": 5, "windowSeconds": 3600, "always": true}
+  }'::jsonb;
+
+-- refuse.sql
+-- A refusal is an error with SQLSTATE PT<HTTP status>, the contract's code as its message, and the wrong fields as its detail.
+-- (PostgREST maps SQLSTATE PTxyz to HTTP status xyz.)
+
+create or replace function rules.http_status(code text) returns integer
+  language sql immutable
+  return case
+    when code = 'INVALID_INPUT' then 400
+    when code in ('NOT_SIGNED_IN', 'BAD_CREDENTIALS', 'WRONG_PASSWORD', 'BAD_CODE', 'BAD_PASSKEY', 'MFA_REQUIRED') then 401
+    when code in ('NOT_PERMITTED', 'NOT_CREATOR', 'CANNOT_DELETE_SELF', 'CANNOT_MANAGE_ADMIN', 'EMAIL_NOT_VERIFIED', 'NOT_LET_IN', 'PROVIDER_EMAIL_UNVERIFIED', 'REGISTRATION_CLOSED',
+      'PHONE_NEEDS_PASSWORD') then 403
+    when code = 'NOT_FOUND' or code like '%\_NOT\_FOUND' then 404
+    when code in ('RATE_LIMITED', 'LOCKED_OUT') then 429
+    else 409
+  end;
+
+create or replace function rules.refuse(code text, fields json default null) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT' || rules.http_status(code), message = code, detail = coalesce(fields::text, '');
+end
+$$;
+
+-- Does nothing if the code is null, as in: perform rules.refuse_if(rules.why_not_join(activity, viewer)).
+create or replace function rules.refuse_if(code text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if code is not null then
+    perform rules.refuse(code);
+  end if;
+end
+$$;
+
+create or replace function rules.refuse_field(field text, problem text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.refuse('INVALID_INPUT', json_build_object(field, json_build_array(problem)));
+end
+$$;
+
+-- Turns a violated constraint into a field error. Constraints are named "<field>:<PROBLEM>".
+create or replace function rules.refuse_violation(constraint_name text, table_name text, column_name text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if constraint_name like '%:%' then
+    perform rules.refuse_field(split_part(constraint_name, ':', 1), split_part(constraint_name, ':', 2));
+  elsif column_name <> '' then
+    perform rules.refuse_field(case table_name when 'routes' then 'routes.' else '' end || rules.camel_case(column_name), 'REQUIRED');
+  else
+    perform rules.refuse('INVALID_INPUT');
+  end if;
+end
+$$;
+
+create or replace function rules.camel_case(snake_case text) returns text
+  language sql immutable
+  return lower(left(snake_case, 1)) || substr(replace(initcap(replace(snake_case, '_', ' ')), ' ', ''), 2);
+
+-- Why a command is refused in a phase in which it is not possible: the activity is rejected, has not reached the first phase of the command, or has left the last.
+-- The contract states the same as phaseRefusal, and a test compares both for each pair of phases.
+create or replace function rules.phase_refusal(phase text, first_phase text) returns text
+  language sql immutable
+  return case
+    when phase = 'rejected' then 'SENT_BACK'
+    when array_position('{review,voting,enrolling,active,finished}'::text[], phase) < array_position('{review,voting,enrolling,active,finished}'::text[], first_phase) then 'TOO_EARLY'
+    else 'WRONG_PHASE'
+  end;
+
+-- renamed_zones.sql
+-- The former names of time zones, and what each is called now: the links for renamed and superseded zones of the IANA time zone database 2025b.
+-- Browsers and operating systems know some zones by a former name only (Asia/Calcutta), and databases by the new one only, or the other way round.
+create or replace function rules.renamed_zones() returns table (former text, canonical text)
+  language sql immutable parallel safe
+begin atomic
+  values
+    ('Africa/Asmera', 'Africa/Asmara'), ('Africa/Timbuktu', 'Africa/Bamako'), ('America/Argentina/ComodRivadavia', 'America/Argentina/Catamarca'),
+    ('America/Atka', 'America/Adak'), ('America/Buenos_Aires', 'America/Argentina/Buenos_Aires'), ('America/Catamarca', 'America/Argentina/Catamarca'),
+    ('America/Coral_Harbour', 'America/Atikokan'), ('America/Cordoba', 'America/Argentina/Cordoba'), ('America/Ensenada', 'America/Tijuana'),
+    ('America/Fort_Wayne', 'America/Indiana/Indianapolis'), ('America/Godthab', 'America/Nuuk'), ('America/Indianapolis', 'America/Indiana/Indianapolis'),
+    ('America/Jujuy', 'America/Argentina/Jujuy'), ('America/Knox_IN', 'America/Indiana/Knox'), ('America/Louisville', 'America/Kentucky/Louisville'),
+    ('America/Mendoza', 'America/Argentina/Mendoza'), ('America/Montreal', 'America/Toronto'), ('America/Nipigon', 'America/Toronto'),
+    ('America/Pangnirtung', 'America/Iqaluit'), ('America/Porto_Acre', 'America/Rio_Branco'), ('America/Rainy_River', 'America/Winnipeg'),
+    ('America/Rosario', 'America/Argentina/Cordoba'), ('America/Santa_Isabel', 'America/Tijuana'), ('America/Shiprock', 'America/Denver'),
+    ('America/Thunder_Bay', 'America/Toronto'), ('America/Virgin', 'America/St_Thomas'), ('America/Yellowknife', 'America/Edmonton'),
+    ('Antarctica/South_Pole', 'Antarctica/McMurdo'), ('Asia/Ashkhabad', 'Asia/Ashgabat'), ('Asia/Calcutta', 'Asia/Kolkata'),
+    ('Asia/Choibalsan', 'Asia/Ulaanbaatar'), ('Asia/Chongqing', 'Asia/Shanghai'), ('Asia/Chungking', 'Asia/Shanghai'), ('Asia/Dacca', 'Asia/Dhaka'),
+    ('Asia/Harbin', 'Asia/Shanghai'), ('Asia/Istanbul', 'Europe/Istanbul'), ('Asia/Kashgar', 'Asia/Urumqi'), ('Asia/Katmandu', 'Asia/Kathmandu'),
+    ('Asia/Macao', 'Asia/Macau'), ('Asia/Rangoon', 'Asia/Yangon'), ('Asia/Saigon', 'Asia/Ho_Chi_Minh'), ('Asia/Tel_Aviv', 'Asia/Jerusalem'),
+    ('Asia/Thimbu', 'Asia/Thimphu'), ('Asia/Ujung_Pandang', 'Asia/Makassar'), ('Asia/Ulan_Bator', 'Asia/Ulaanbaatar'), ('Atlantic/Faeroe', 'Atlantic/Faroe'),
+    ('Atlantic/Jan_Mayen', 'Arctic/Longyearbyen'), ('Australia/ACT', 'Australia/Sydney'), ('Australia/Canberra', 'Australia/Sydney'),
+    ('Australia/Currie', 'Australia/Hobart'), ('Australia/LHI', 'Australia/Lord_Howe'), ('Australia/NSW', 'Australia/Sydney'),
+    ('Australia/North', 'Australia/Darwin'), ('Australia/Queensland', 'Australia/Brisbane'), ('Australia/South', 'Australia/Adelaide'),
+    ('Australia/Tasmania', 'Australia/Hobart'), ('Australia/Victoria', 'Australia/Melbourne'), ('Australia/West', 'Australia/Perth'),
+    ('Australia/Yancowinna', 'Australia/Broken_Hill'), ('Brazil/Acre', 'America/Rio_Branco'), ('Brazil/DeNoronha', 'America/Noronha'),
+    ('Brazil/East', 'America/Sao_Paulo'), ('Brazil/West', 'America/Manaus'), ('Canada/Atlantic', 'America/Halifax'), ('Canada/Central', 'America/Winnipeg'),
+    ('Canada/Eastern', 'America/Toronto'), ('Canada/Mountain', 'America/Edmonton'), ('Canada/Newfoundland', 'America/St_Johns'),
+    ('Canada/Pacific', 'America/Vancouver'), ('Canada/Saskatchewan', 'America/Regina'), ('Canada/Yukon', 'America/Whitehorse'),
+    ('Chile/Continental', 'America/Santiago'), ('Chile/EasterIsland', 'Pacific/Easter'), ('Cuba', 'America/Havana'), ('Egypt', 'Africa/Cairo'),
+    ('Eire', 'Europe/Dublin'), ('Etc/GMT', 'UTC'), ('Etc/GMT+0', 'UTC'), ('Etc/GMT-0', 'UTC'), ('Etc/GMT0', 'UTC'), ('Etc/Greenwich', 'UTC'),
+    ('Etc/UCT', 'UTC'), ('Etc/UTC', 'UTC'), ('Etc/Universal', 'UTC'), ('Etc/Zulu', 'UTC'), ('Europe/Belfast', 'Europe/London'), ('Europe/Kiev', 'Europe/Kyiv'),
+    ('Europe/Nicosia', 'Asia/Nicosia'), ('Europe/Tiraspol', 'Europe/Chisinau'), ('Europe/Uzhgorod', 'Europe/Kyiv'), ('Europe/Zaporozhye', 'Europe/Kyiv'),
+    ('GB', 'Europe/London'), ('GB-Eire', 'Europe/London'), ('GMT', 'UTC'), ('GMT+0', 'UTC'), ('GMT-0', 'UTC'), ('GMT0', 'UTC'), ('Greenwich', 'UTC'),
+    ('Hongkong', 'Asia/Hong_Kong'), ('Iceland', 'Atlantic/Reykjavik'), ('Iran', 'Asia/Tehran'), ('Israel', 'Asia/Jerusalem'), ('Jamaica', 'America/Jamaica'),
+    ('Japan', 'Asia/Tokyo'), ('Kwajalein', 'Pacific/Kwajalein'), ('Libya', 'Africa/Tripoli'), ('Mexico/BajaNorte', 'America/Tijuana'),
+    ('Mexico/BajaSur', 'America/Mazatlan'), ('Mexico/General', 'America/Mexico_City'), ('NZ', 'Pacific/Auckland'), ('NZ-CHAT', 'Pacific/Chatham'),
+    ('Navajo', 'America/Denver'), ('PRC', 'Asia/Shanghai'), ('Pacific/Enderbury', 'Pacific/Kanton'), ('Pacific/Johnston', 'Pacific/Honolulu'),
+    ('Pacific/Ponape', 'Pacific/Pohnpei'), ('Pacific/Samoa', 'Pacific/Pago_Pago'), ('Pacific/Truk', 'Pacific/Chuuk'), ('Pacific/Yap', 'Pacific/Chuuk'),
+    ('Poland', 'Europe/Warsaw'), ('Portugal', 'Europe/Lisbon'), ('ROC', 'Asia/Taipei'), ('ROK', 'Asia/Seoul'), ('Singapore', 'Asia/Singapore'),
+    ('Turkey', 'Europe/Istanbul'), ('UCT', 'UTC'), ('US/Alaska', 'America/Anchorage'), ('US/Aleutian', 'America/Adak'), ('US/Arizona', 'America/Phoenix'),
+    ('US/Central', 'America/Chicago'), ('US/East-Indiana', 'America/Indiana/Indianapolis'), ('US/Eastern', 'America/New_York'),
+    ('US/Hawaii', 'Pacific/Honolulu'), ('US/Indiana-Starke', 'America/Indiana/Knox'), ('US/Michigan', 'America/Detroit'), ('US/Mountain', 'America/Denver'),
+    ('US/Pacific', 'America/Los_Angeles'), ('US/Samoa', 'Pacific/Pago_Pago'), ('Universal', 'UTC'), ('W-SU', 'Europe/Moscow'), ('Zulu', 'UTC');
+end;
+
+-- The one name by which a zone is stored.
+create or replace function rules.canonical_zone(zone text) returns text
+  language sql immutable parallel safe
+  return coalesce((select canonical from rules.renamed_zones() where former = zone), zone);
+
+-- run_once.sql
+-- Runs a command at most once per idempotency key of the member. The input names the key, the function and its input.
+-- A retry with the same key receives the answer without running the command again. A refusal stores nothing, so its retry runs the command.
+
+create or replace function public.run_once(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  command_key uuid := rules.id_in($1, 'key');
+  retry_call text := rules.retry_call($1 ->> 'call');
+  request bytea := sha256(convert_to(($1 - 'key')::text, 'UTF8'));
+  earlier public.idempotency_keys;
+  response json;
+  is_activity boolean;
+begin
+  -- The key locks the profile of the member. The activity is locked before, as in a deletion of the member: in the opposite order, both would wait for each
+  -- other.
+  if $1 -> 'input' ? 'activityId' then
+    perform from public.activities where id = rules.id_in($1 -> 'input', 'activityId') for no key update;
+  end if;
+  -- A member who was deleted while these locks waited is refused here; the key refers to the profile, and would fail.
+  perform from public.profiles where id = member for key share;
+  perform rules.me();
+  -- A parallel request with the same key waits here until the first has ended.
+  insert into public.idempotency_keys (member_id, key, request) values (member, command_key, request) on conflict do nothing;
+  if not found then
+    select * into earlier from public.idempotency_keys as k where k.member_id = member and k.key = command_key;
+    if earlier.request is distinct from request then
+      perform rules.refuse('IDEMPOTENCY_KEY_REUSED');
+    end if;
+    return case
+      when earlier.answer is not null then earlier.answer
+      when earlier.activity_id is not null then public.get_activity(jsonb_build_object('activityId', earlier.activity_id))
+      else rules.run_command(retry_call, coalesce($1 -> 'input', '{}')) end;
+  end if;
+  perform rules.delete_excess_keys(member);
+  response := rules.run_command($1 ->> 'call', coalesce($1 -> 'input', '{}'));
+  is_activity := response -> 'phase' is not null;
+  update public.idempotency_keys as k
+    set activity_id = case when is_activity then (response ->> 'id')::uuid end, answer = case when not is_activity and retry_call is null then response end
+    where k.member_id = member and k.key = command_key;
+  return response;
+end
+$$;
+
+-- The call that answers a retry with the data of a person as they are then. The answer is not stored: the copy would outlive what the member deletes, even the
+-- account. A retry of a data export starts another one.
+create or replace function rules.retry_call(call text) returns text
+  language sql immutable
+  return case
+    when call = 'start_backup' then 'start_backup'
+    when call = 'update_user_info' then 'get_user_info'
+    when call in ('set_emergency_contact', 'delete_emergency_contact') then 'get_emergency_contact'
+    when call in ('update_user', 'confirm_user_email', 'decline_user', 'unlock_user', 'remove_admin_role') then 'get_user'
+  end;
+
+-- Runs a function that members may call. The caller is security definer, so the privilege is checked here.
+create or replace function rules.run_command(name text, input jsonb) returns json
+  language plpgsql set search_path = '' as $$
+declare
+  command regprocedure := to_regprocedure(format('public.%I(jsonb)', coalesce(name, '')));
+  answer json;
+begin
+  if command is null or not has_function_privilege('authenticated', command, 'execute') then
+    perform rules.refuse_field('call', 'INVALID');
+  end if;
+  execute format('select public.%I($1)', name) into answer using input;
+  return answer;
+end
+$$;
+
+-- A member has at most 500 keys; the oldest are deleted first.
+create or replace function rules.delete_excess_keys(member uuid) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.idempotency_keys as k where k.member_id = member
+    and k.created_at < (select n.created_at from public.idempotency_keys as n where n.member_id = member order by n.created_at desc offset 499 limit 1);
+end;
+
+-- Called by the hourly check. A command that was stored on the device may arrive days later.
+create or replace function rules.delete_expired_keys() returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.idempotency_keys where created_at < now() - interval '7 days';
+end;
+
+-- search_input.sql
+-- What is searched for is bounded, as searchLimits in packages/contract/choices.ts has it: each word and each choice makes the query longer.
+
+create or replace function rules.check_search(input jsonb) returns void
+  language plpgsql immutable set search_path = '' as $$
+declare
+  field text;
+begin
+  foreach field in array '{q,place}'::text[] loop
+    if char_length(rules.tidied(input ->> field)) > 100 then
+      perform rules.refuse_field(field, 'TOO_LONG');
+    end if;
+  end loop;
+  foreach field in array '{phase,status,tag,difficulty}'::text[] loop
+    if jsonb_typeof(input -> field) = 'array' and jsonb_array_length(input -> field) > 12 then
+      perform rules.refuse_field(field, 'TOO_MANY');
+    end if;
+  end loop;
+end
+$$;
+
+-- texts.sql
+-- Which texts are accepted, as packages/contract/fields.ts has it. Hosted clubs are called without that check, so it is here too.
+
+-- Bidirectional control characters must be balanced. Otherwise they change the direction of the text that is shown after this one.
+create or replace function rules.has_open_direction(value text) returns boolean
+  language plpgsql immutable strict set search_path = '' as $$
+declare
+  control text;
+  -- The characters that close what is open, the innermost last.
+  closing text := '';
+begin
+  foreach control in array regexp_split_to_array(regexp_replace(value, '[^\u202A-\u202E\u2066-\u2069]', '', 'g'), '') loop
+    if control ~ '[\u202A\u202B\u202D\u202E]' then
+      closing := closing || U&'\202C';
+    elsif control ~ '[\u2066-\u2068]' then
+      closing := closing || U&'\2069';
+    elsif control <> '' and right(closing, 1) = control then
+      closing := left(closing, -1);
+    end if;
+  end loop;
+  return closing <> '';
+end
+$$;
+
+-- Whether the text shows anything: not only spaces, control and format characters, fillers, and characters for private use.
+create or replace function rules.is_visible_text(value text) returns boolean
+  language sql immutable
+  return value ~ ('[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164'
+    '\uE000-\uF8FF\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A'
+    '\U000E0000-\U000E0FFF\U000F0000-\U0010FFFF]');
+
+-- The problem of a text in an input, or null: control characters except tab and line breaks, directions that stay open, or nothing to see.
+create or replace function rules.text_problem(value text, is_required boolean) returns text
+  language sql immutable
+  return case
+    when value ~ '[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]' or value ~ '[\u202A-\u202E\u2066-\u2069]' and rules.has_open_direction(value) then 'BAD_CHARACTER'
+    when is_required and not rules.is_visible_text(value) then 'REQUIRED'
+  end;
+
+-- A text as it is stored, without refusing any: composed as in the contract ("é" is one character), and without the spaces that JavaScript trims.
+create or replace function rules.tidied(value text) returns text
+  language sql immutable
+  return btrim(normalize(value, nfc), U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
+
+-- A text of the input, tidied. `name` is the field that the refusal names.
+create or replace function rules.text_in(input jsonb, field text, is_required boolean default true, name text default null) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  value text := rules.tidied(input ->> field);
+  problem text := rules.text_problem(value, is_required);
+begin
+  if problem is not null then
+    perform rules.refuse_field(coalesce(name, field), problem);
+  end if;
+  return value;
+end
+$$;
+
+-- An address that mail servers take.
+create or replace function rules.is_email(address text) returns boolean
+  language sql immutable
+  return address ~ ('^(?=[^@]{1,64}@)[a-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&''*+/=?^_`{|}~-]+)*'
+    '@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$');
+
+-- The address of the input in lower case, as it is stored.
+create or replace function rules.email_in(input jsonb) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  address text := lower(rules.tidied(input ->> 'email'));
+begin
+  if char_length(address) > 254 then
+    perform rules.refuse_field('email', 'TOO_LONG');
+  elsif address <> '' and not rules.is_email(address) then
+    perform rules.refuse_field('email', 'NOT_AN_EMAIL');
+  end if;
+  return address;
+end
+$$;
+
+-- time_zones.sql
+-- Time zones: their stored names are canonical, and a name that this PostgreSQL does not know stops nothing.
+
+-- PostgreSQL also accepts abbreviations and POSIX rules ("XYZ+5") as time zones. Browsers do not support those.
+create or replace function rules.is_time_zone_name(zone text) returns boolean
+  language sql immutable
+  return zone ~ '^([A-Z][A-Za-z_-]*(/[A-Za-z_-]+)+|Etc/GMT([+]([1-9]|1[0-2])|-([1-9]|1[0-4]))|[CEMW]ET|[EM]ST|HST|UTC|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$';
+
+-- Zones that split from others lately, with the zone that had their time before. An older PostgreSQL knows only that one.
+create or replace function rules.split_zones() returns table (newer text, older text)
+  language sql immutable
+begin atomic
+  values ('America/Coyhaique', 'America/Punta_Arenas'), ('America/Punta_Arenas', 'America/Santiago'), ('America/Ciudad_Juarez', 'America/Ojinaga'),
+    ('Asia/Qostanay', 'Asia/Qyzylorda'), ('Europe/Saratov', 'Europe/Samara'), ('Asia/Famagusta', 'Asia/Nicosia'), ('Asia/Atyrau', 'Asia/Aqtau'),
+    ('Asia/Tomsk', 'Asia/Novosibirsk'), ('Asia/Barnaul', 'Asia/Novosibirsk'), ('Europe/Astrakhan', 'Europe/Samara'), ('Europe/Ulyanovsk', 'Europe/Samara'),
+    ('Europe/Kirov', 'Europe/Moscow');
+end;
+
+create or replace function rules.is_known_zone(zone text) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform now() at time zone zone;
+  return true;
+exception
+  when invalid_parameter_value then
+    return false;
+end
+$$;
+
+-- The name by which this PostgreSQL knows the zone: its own, a former one, or that of the zone it split from. Null if it knows none.
+create or replace function rules.zone_here(zone text) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  if rules.is_known_zone(zone) then
+    return zone;
+  end if;
+  return (
+    select name from (
+      select former as name from rules.renamed_zones() where canonical = zone
+      union all select rules.zone_here(older) from rules.split_zones() where newer = zone) as others
+    where rules.is_known_zone(name) limit 1);
+end
+$$;
+
+-- A zone that came with a backup or an older database may be unknown here. Its times are then those of UTC, and the health page names it.
+create or replace function rules.usable_zone(zone text) returns text
+  language sql stable
+  return coalesce(rules.zone_here(zone), 'UTC');
+
+-- PostgreSQL and browsers know "EUROPE/ZURICH"; stored is the spelling of the time zone database. The list is slow to read: most names need it not.
+create or replace function rules.spelled_zone(zone text) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  if zone = 'UTC' or zone ~ '^[A-Z][a-z]+(/[A-Z][a-z]+(_[A-Z][a-z]+)*)+$' and zone !~ '_(Es|Of)_|/(Mc|Du|De|Easter|Baja|Comod)' then
+    return zone;
+  end if;
+  return coalesce((select name from pg_catalog.pg_timezone_names where lower(name) = lower(zone) limit 1), zone);
+end
+$$;
+
+create or replace function rules.time_zone_in(input jsonb, otherwise text) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  zone text := rules.canonical_zone(rules.spelled_zone(input ->> 'timeZone'));
+begin
+  if zone is null then
+    return coalesce(otherwise, 'Asia/Shanghai');
+  end if;
+  if not rules.is_time_zone_name(zone) or rules.zone_here(zone) is null then
+    perform rules.refuse_field('timeZone', 'NOT_A_TIME_ZONE');
+  end if;
+  return zone;
+end
+$$;
+
+-- What newer browsers and other databases name, and what is stored, that this PostgreSQL does not know by that name.
+create or replace function rules.missing_zones() returns text[]
+  language sql stable
+  return array(
+    select zone from (
+      select canonical as zone from rules.renamed_zones() union select newer from rules.split_zones()
+      union select time_zone from public.activities group by 1 union select time_zone from public.user_settings group by 1) as named
+    where not rules.is_known_zone(zone) order by zone);
+
+-- It needs attention only if an activity or a member has one of them.
+create or replace function rules.zones_health() returns json
+  language sql stable
+  return (
+    select json_build_object('missing', to_json(missing), 'state', case when
+      exists (select from public.activities where time_zone = any (missing)) or exists (select from public.user_settings where time_zone = any (missing))
+      then 'attention' else 'ok' end)
+    from rules.missing_zones() as missing);
+
+-- unicode_address.sql
+-- Addresses are stored as mail servers write them, `info@xn--kln-sna.example`. People look for them as they read them: `info@köln.example`.
+
+-- A label of a domain without "xn--", decoded from Punycode (RFC 3492); null for one that is not encoded.
+create or replace function rules.decode_punycode(encoded text) returns text
+  language plpgsql immutable strict set search_path = '' as $$
+declare
+  digits constant text := 'abcdefghijklmnopqrstuvwxyz0123456789';
+  decoded text := coalesce(substring(encoded from '^(.*)-'), '');
+  rest text := substring(encoded from '[^-]*$');
+  code bigint := 128;
+  place bigint := 0;
+  bias bigint := 72;
+  before bigint;
+  weight bigint;
+  nth integer;
+  threshold bigint;
+  digit integer;
+  size bigint;
+  delta bigint;
+begin
+  while rest <> '' loop
+    before := place;
+    weight := 1;
+    nth := 1;
+    loop
+      digit := strpos(digits, left(rest, 1)) - 1;
+      if rest = '' or digit < 0 or weight > 1000000000 then
+        return null;
+      end if;
+      rest := substr(rest, 2);
+      place := place + digit * weight;
+      threshold := greatest(1, least(26, 36 * nth - bias));
+      exit when digit < threshold;
+      weight := weight * (36 - threshold);
+      nth := nth + 1;
+    end loop;
+    size := char_length(decoded) + 1;
+    delta := (place - before) / case before when 0 then 700 else 2 end;
+    delta := delta + delta / size;
+    bias := 0;
+    while delta > 455 loop
+      delta := delta / 35;
+      bias := bias + 36;
+    end loop;
+    bias := bias + 36 * delta / (delta + 38);
+    code := code + place / size;
+    place := place % size;
+    if code > 1114111 or code between 55296 and 57343 then
+      return null;
+    end if;
+    decoded := left(decoded, place::integer) || chr(code::integer) || substr(decoded, place::integer + 1);
+    place := place + 1;
+  end loop;
+  return decoded;
+end
+$$;
+
+create or replace function rules.unicode_address(address text) returns text
+  language sql immutable strict
+  return split_part(address, '@', 1) || '@' || (
+    select string_agg(case when label like 'xn--%' then coalesce(rules.decode_punycode(substr(label, 5)), label) else label end, '.' order by position)
+    from regexp_split_to_table(split_part(address, '@', 2), '\.') with ordinality as labels (label, position));
+
+-- viewer.sql
+-- The viewer: the member or visitor who makes the request, and the viewer's role in an activity.
+
+-- Whether this member is an admin of the club.
+create or replace function rules.is_admin(member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.member_id = member and r.role = 'admin');
+
+create or replace function rules.is_admin() returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.is_admin(auth.uid());
+end
+$$;
+
+create or replace function rules.give_role(member uuid, role text) returns void
+  language sql
+  begin atomic
+    insert into public.roles (member_id, role) values (member, give_role.role) on conflict do nothing;
+  end;
+
+-- The admins who are notified of what waits for admins: those who can sign in, as for rules.refuse_last_admin. The body is a string, because each storage of
+-- accounts defines rules.can_sign_in later.
+create or replace function rules.active_admins() returns uuid[]
+  language sql stable as $$
+  select array(select r.member_id from public.roles as r where r.role = 'admin' and rules.can_sign_in(r.member_id))
+$$;
+
+-- The session of the verified token; null without one.
+create or replace function rules.session_id() returns uuid
+  language sql stable
+  return nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id', '')::uuid;
+
+-- The id of the signed-in member. Visitors and deleted members are refused. Each storage of accounts defines rules.token_refusal.
+create or replace function rules.me() returns uuid
+  language plpgsql stable as $$
+declare
+  refusal text := rules.token_refusal();
+begin
+  if refusal is not null or not exists (select from public.profiles where id = auth.uid()) then
+    perform rules.refuse(coalesce(refusal, 'NOT_SIGNED_IN'));
+  end if;
+  return auth.uid();
+end
+$$;
+
+-- Like rules.me, and locks the profile. A deletion locks the profile first and then what the member has, so a command that changes both locks it first, too.
+create or replace function rules.lock_me() returns uuid
+  language plpgsql as $$
+declare
+  member uuid := rules.me();
+begin
+  perform from public.profiles where id = member for no key update;
+  if not found then -- deleted concurrently
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  return member;
+end
+$$;
+
+create or replace function rules.must_be_admin() returns void
+  language plpgsql stable as $$
+begin
+  perform rules.me();
+  if not rules.is_admin() then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+end
+$$;
+
+-- Who leads an activity: all of them are notified of what happens to it. Empty while it has no leader.
+create or replace function rules.leaders_of(activity public.activities) returns uuid[]
+  language sql immutable
+  return array_remove(array[(activity).creator_id], null);
+
+create or replace function rules.is_led_by(activity public.activities, member uuid) returns boolean
+  language sql immutable
+  return coalesce(member = any (rules.leaders_of(activity)), false);
+
+-- The members who decide about proposals.
+create or replace function rules.reviewers_of(activity public.activities) returns uuid[]
+  language sql stable
+  return rules.active_admins();
+
+-- Who is asked about an activity: admins while it has no leader.
+create or replace function rules.leaders_or_admins_of(activity public.activities) returns uuid[]
+  language sql stable
+  return coalesce(nullif(rules.leaders_of(activity), '{}'), rules.active_admins());
+
+-- Whether the member may do with the activity what only admins may.
+create or replace function rules.administers(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return rules.is_admin(member);
+
+-- What the viewer may do with one activity. It is the only place that works it out. Visitors and deleted members get nulls and false.
+create or replace function rules.viewer_role_in(activity public.activities) returns rules.viewer_role
+  language plpgsql stable as $$
+declare
+  viewer rules.viewer_role;
+begin
+  select
+    member.id, may.administer, may.lead, seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null,
+    may.lead or may.administer, may.administer
+  into viewer
+  from (select) as one_row
+  left join public.profiles as member on member.id = auth.uid()
+  cross join lateral (select rules.administers(activity, member.id) as administer, rules.is_led_by(activity, member.id) as lead) as may
+  left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = member.id
+  left join public.votes as vote on vote.activity_id = activity.id and vote.user_id = member.id
+  left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = member.id
+  left join public.removed_participants as removal on removal.activity_id = activity.id and removal.user_id = member.id;
+  return viewer;
+end
+$$;
+
+create or replace function rules.is_hidden(activity public.activities) returns boolean
+  language sql immutable
+  return activity.phase in ('review', 'rejected') or activity.never_public;
+
+-- An activity that no admin has approved is visible only to its leader and to admins.
+create or replace function rules.viewer_can_see(activity public.activities) returns boolean
+  language sql stable
+  return not rules.is_hidden(activity) or rules.is_led_by(activity, auth.uid()) or rules.is_admin();
+
+-- The status check notices a start up to an hour later.
+create or replace function rules.has_started(activity public.activities) returns boolean
+  language sql stable
+  return activity.start_time <= now();
+
+create or replace function rules.id_in(input jsonb, field text) returns uuid
+  language plpgsql immutable as $$
+begin
+  if input ->> field is null then
+    perform rules.refuse_field(field, 'REQUIRED');
+  end if;
+  return (input ->> field)::uuid;
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+create or replace function rules.find_activity(input jsonb) returns public.activities
+  language plpgsql stable as $$
+declare
+  activity public.activities;
+begin
+  select * into activity from public.activities where id = rules.id_in(input, 'activityId');
+  if activity.id is null or not rules.viewer_can_see(activity) then
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return activity;
+end
+$$;
+
+-- Every command locks its activity first, so commands on one activity run one after the other.
+create or replace function rules.lock_activity(input jsonb) returns public.activities
+  language plpgsql as $$
+declare
+  activity public.activities;
+begin
+  perform rules.me();
+  select * into activity from public.activities where id = rules.id_in(input, 'activityId') for no key update;
+  if activity.id is null or not rules.viewer_can_see(activity) then
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return activity;
+end
+$$;
+
+-- accept_changes.sql
+-- An admin has looked at what the leader rewrote after the approval, in the version that they have read, and leaves it as it is. Idempotent.
+-- It is refused if a reviewed field was edited after that version. Other fields do not count: they also change without the leader, when a closing time passes.
+
+create or replace function rules.why_not_accept_changes(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql immutable as $$
+begin
+  return rules.why_not_return_to_review(activity, viewer);
+end
+$$;
+
+create or replace function public.accept_changes(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  changed text[] := rules.changed_since_review(activity);
+  version_read integer := ($1 ->> 'version')::integer;
+  unread json;
+begin
+  perform rules.refuse_if(rules.why_not_accept_changes(activity, rules.viewer_role_in(activity)));
+  if version_read is null then
+    perform rules.refuse_field('version', 'REQUIRED');
+  end if;
+  select json_object_agg(field, json_build_array('CHANGED') order by field) into unread
+  from unnest(changed) as field where (activity.field_versions ->> field)::integer > version_read;
+  if unread is not null then
+    perform rules.refuse('CHANGED_MEANWHILE', unread);
+  end if;
+  if changed <> '{}' then
+    update public.activities set reviewed_version = activity.version where id = activity.id;
+    perform rules.log_activity_operation('accept_changes', activity, jsonb_build_object('fields', changed));
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- activity_input.sql
+-- Input parsing that creating and editing an activity share.
+
+-- PostgreSQL also accepts words such as "now" and "tomorrow", and many formats.
+create or replace function rules.refuse_other_instants(input jsonb, fields text[]) returns void
+  language plpgsql immutable set search_path = '' as $$
+declare
+  field text;
+begin
+  foreach field in array fields loop
+    if input ->> field !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:' then
+      perform rules.refuse_field(field, 'NOT_A_DATE');
+    end if;
+  end loop;
+end
+$$;
+
+-- The end time from the input, or else the start plus the duration in hours. Both may be sent if they agree to the minute.
+create or replace function rules.end_in(input jsonb) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  ends timestamptz := (input ->> 'endTime')::timestamptz;
+  lasts_until timestamptz := (input ->> 'startTime')::timestamptz + (input ->> 'durationHours')::numeric * interval '1 hour';
+begin
+  perform rules.refuse_other_instants(input, '{startTime,endTime}');
+  if (input ->> 'durationHours')::numeric < 0.5 then
+    perform rules.refuse_field('durationHours', 'TOO_SMALL');
+  elsif (input ->> 'durationHours')::numeric > 72 then
+    perform rules.refuse_field('durationHours', 'TOO_LARGE');
+  elsif abs(extract(epoch from (ends - lasts_until))) > 60 then
+    perform rules.refuse_field('durationHours', 'INVALID');
+  end if;
+  return coalesce(ends, lasts_until);
+end
+$$;
+
+-- Latitude or longitude of the meeting point, in degrees; null when the input has no coordinates. Both or none are needed. The limits of the
+-- columns name no field, so that they are checked here.
+create or replace function rules.coordinate_in(input jsonb, name text, before numeric default null) returns numeric
+  language plpgsql immutable set search_path = '' as $$
+declare
+  degrees jsonb := input -> 'coordinates' -> name;
+  bound numeric := case name when 'latitude' then 90 else 180 end;
+begin
+  if not input ? 'coordinates' then
+    return before;
+  elsif jsonb_typeof(input -> 'coordinates') = 'null' then
+    return null;
+  elsif coalesce(jsonb_typeof(degrees), 'null') = 'null' then
+    perform rules.refuse_field('coordinates.' || name, 'REQUIRED');
+  elsif jsonb_typeof(degrees) <> 'number' then
+    perform rules.refuse_field('coordinates.' || name, 'NOT_A_NUMBER');
+  elsif degrees::numeric < -bound then
+    perform rules.refuse_field('coordinates.' || name, 'TOO_SMALL');
+  elsif degrees::numeric > bound then
+    perform rules.refuse_field('coordinates.' || name, 'TOO_LARGE');
+  end if;
+  return round(degrees::numeric, 6);
+end
+$$;
+
+create or replace function rules.coordinates_json(activity public.activities) returns json
+  language sql immutable
+  return case when activity.latitude is not null then
+    json_build_object('latitude', activity.latitude::float8, 'longitude', activity.longitude::float8) end;
+
+create or replace function rules.club_tags() returns text[]
+  language sql immutable
+  return array['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'];
+
+-- Trims a tag, collapses its spaces and normalizes it to NFC. Tags of the club itself get the club's spelling, whatever hyphens and spaces were typed.
+create or replace function rules.normalize_tag(typed text) returns text
+  language sql immutable
+  return (
+    select coalesce((select known from unnest(rules.club_tags()) as known where rules.same_name_key(known) = rules.same_name_key(tag)), tag)
+    from (select rules.tidied(regexp_replace(typed, '\s+', ' ', 'g')) as tag) as tidied);
+
+-- The tags or interests of the input: no duplicates, and at most `most`.
+create or replace function rules.tags_in(input jsonb, field text, most integer) returns text[]
+  language plpgsql immutable set search_path = '' as $$
+declare
+  tags text[] := array(select rules.normalize_tag(typed) from jsonb_array_elements_text(coalesce(input -> field, '[]')) with ordinality as t (typed, position) order by position);
+  tag text;
+  problem text;
+begin
+  if cardinality(tags) > most then
+    perform rules.refuse_field(field, 'TOO_MANY');
+  elsif (select count(distinct rules.same_name_key(one)) from unnest(tags) as one) < cardinality(tags) then
+    perform rules.refuse_field(field, 'TAG_EXISTS');
+  end if;
+  foreach tag in array tags loop
+    problem := rules.text_problem(tag, true);
+    exit when problem is not null;
+  end loop;
+  if problem is not null then
+    perform rules.refuse_field(field, problem);
+  elsif exists (select from unnest(tags) as one where char_length(one) > 30) then
+    perform rules.refuse_field(field, 'TOO_LONG');
+  end if;
+  return tags;
+end
+$$;
+
+-- The system setting limits the seats, within the limits of every activity. An activity that had more seats before may keep them.
+create or replace function rules.seats_in(input jsonb, at_least integer) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  seats integer := (input ->> 'maxParticipants')::integer;
+  cap integer := (select greatest(2, least(100, max_participants)) from public.system_settings);
+begin
+  if seats > greatest(cap, at_least) then
+    perform rules.refuse_field('maxParticipants', 'TOO_LARGE');
+  end if;
+  return seats;
+end
+$$;
+
+-- The letter of a new route, as a position: the one after the last, or a free one when Z is taken.
+create or replace function rules.next_position(activity_id uuid) returns integer
+  language sql stable
+  return (
+    select coalesce(min(free) filter (where free > last.position), min(free))
+    from (select coalesce(max(position), -1) as position from public.routes as r where r.activity_id = next_position.activity_id) as last
+    cross join generate_series(0, 25) as free
+    where not exists (select from public.routes as r where r.activity_id = next_position.activity_id and r.position = free));
+
+create or replace function rules.set_position() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.position := rules.next_position(new.activity_id);
+  return new;
+end
+$$;
+create or replace trigger set_position before insert on public.routes for each row
+  when (new.position is null) execute function rules.set_position();
+
+-- Replaces the routes of an activity with those of the input. Routes with an id keep their votes and letters, new ones are added in order, all others are
+-- deleted. They are deleted last, so that no new route takes over the letter of one that goes.
+create or replace function rules.write_routes(activity_id uuid, routes jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  form jsonb;
+  route public.routes;
+  removed uuid[];
+begin
+  if jsonb_array_length(routes) > 8 then
+    perform rules.refuse_field('routes', 'TOO_MANY');
+  end if;
+  if (select count(f ->> 'id') > count(distinct (f ->> 'id')::uuid) from jsonb_array_elements(routes) as f) then
+    perform rules.refuse_field('routes', 'INVALID');
+  end if;
+  if exists (
+    select from jsonb_array_elements(routes) as f
+    where f ->> 'id' is not null
+      and not exists (select from public.routes as r where r.activity_id = write_routes.activity_id and r.id = (f ->> 'id')::uuid)
+  ) then
+    perform rules.refuse('ROUTE_NOT_FOUND');
+  end if;
+  removed := array(
+    select r.id from public.routes as r
+    where r.activity_id = write_routes.activity_id
+      and r.id not in (select (f ->> 'id')::uuid from jsonb_array_elements(routes) as f where f ->> 'id' is not null));
+  for form in select f from jsonb_array_elements(routes) with ordinality as t (f, position) order by position loop
+    select * into route from public.routes where id = (form ->> 'id')::uuid;
+    if form ? 'track' then
+      route := rules.with_track(route, form -> 'track');
+    end if;
+    route.title := rules.text_in(form, 'title', name => 'routes.title');
+    route.description := coalesce(rules.text_in(form, 'description', is_required => route.track_path is null, name => 'routes.description'), '');
+    route.distance := (form ->> 'distance')::numeric;
+    route.duration := (form ->> 'duration')::numeric;
+    route.difficulty := form ->> 'difficulty';
+    -- One statement, because a constraint compares the track with the description.
+    if route.id is not null then
+      update public.routes set
+        title = route.title, description = route.description, distance = route.distance, duration = route.duration, difficulty = route.difficulty,
+        track_path = route.track_path, track_file = route.track_file, track_distance = route.track_distance, track_ascent = route.track_ascent,
+        track_descent = route.track_descent, track_highest = route.track_highest, track_lowest = route.track_lowest
+      where id = route.id;
+    else
+      insert into public.routes (activity_id, title, description, distance, duration, difficulty,
+        track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest)
+      values (activity_id, route.title, route.description, route.distance, route.duration, route.difficulty,
+        route.track_path, route.track_file, route.track_distance, route.track_ascent, route.track_descent, route.track_highest, route.track_lowest);
+    end if;
+  end loop;
+  delete from public.routes where id = any (removed);
+end
+$$;
+
+-- activity_items.sql
+-- The activities of a page as ActivityListItem of the contract: what a card shows. Fields without a value are left out, to keep a list small.
+-- It is plpgsql because plpgsql caches the plan per session; the forced generic plan is made once for all pages.
+
+create or replace function rules.activity_items(page uuid[], viewer_id uuid) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  undecided uuid[] := array(select id from public.activities where id = any (page) and phase in ('review', 'voting'));
+begin
+  return (
+    select coalesce(json_agg(json_strip_nulls(row_to_json(item)) order by shown.position), '[]')
+    from unnest(page) with ordinality as shown (id, position)
+    join public.activities as activity on activity.id = shown.id
+    left join public.profiles as member on member.id = viewer_id
+    left join public.profiles as leader on leader.id = activity.creator_id and activity.phase = 'review'
+    left join public.routes as route on route.activity_id = activity.id and route.is_selected
+    left join rules.vote_results(undecided) as vote on vote.activity_id = activity.id
+    left join public.votes as own_vote on own_vote.activity_id = activity.id and own_vote.user_id = viewer_id
+    left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = viewer_id
+    left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = viewer_id
+    cross join lateral (
+      select rules.hides_counts(activity, own_vote.route_id, rules.administers(activity, viewer_id) or rules.is_led_by(activity, viewer_id)) as counts
+    ) as hidden
+    cross join lateral (
+      select
+        activity.id,
+        activity.title,
+        activity.location,
+        rules.instant(activity.start_time) as "startTime",
+        rules.instant(activity.end_time) as "endTime",
+        activity.time_zone as "timeZone",
+        activity.language,
+        activity.phase,
+        activity.tags,
+        activity.cover_image as "coverImage",
+        activity.cover_seed as "coverSeed",
+        activity.max_participants as "maxParticipants",
+        activity.current_participants as "currentParticipants",
+        route.distance::float8,
+        route.duration::float8,
+        route.difficulty,
+        case when not hidden.counts then coalesce(vote.votes, case when activity.phase in ('review', 'voting') then '{}'::bigint[] end) end as "routeVotes",
+        coalesce(vote.positions, case when activity.phase in ('review', 'voting') then '{}'::integer[] end) as "routePositions",
+        case when not hidden.counts then array_position(vote.routes, vote.leading_route) - 1 end as "leadingRoute",
+        case when not hidden.counts then vote.is_tie end as "isTie",
+        case when activity.phase = 'review' then rules.instant(activity.created_at) end as "createdAt",
+        leader.name as "creatorName",
+        case when activity.phase = 'rejected' and rules.is_led_by(activity, viewer_id) then activity.reject_reason end as "rejectReason",
+        array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
+        case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
+        case when member.id is not null then seat.user_id is not null end as "isJoined",
+        case when member.id is not null then favorite.user_id is not null end as "isFavorite"
+    ) as item
+  );
+end
+$$;
+
+-- activity_json.sql
+-- The JSON of an activity, as the contract describes it. Only here are column names mapped to camelCase.
+-- The functions are plpgsql because it caches plans per session; PostgreSQL before 18 replans a SQL function in every query.
+
+-- Votes are counted from their rows until the vote is decided. Voters stay secret; members see only their own vote.
+create or replace function rules.routes_json(activity_id uuid, viewer rules.viewer_role, hidden_counts boolean) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(
+      case when viewer.user_id is null then route.fields
+        else rules.with_fields(route.fields, json_build_object(
+          'isVoted', coalesce(route.id = viewer.voted_for, false),
+          'isInterested', exists (
+            select from public.route_interests as own
+            where own.activity_id = routes_json.activity_id and own.route_id = route.id and own.user_id = viewer.user_id))) end
+      order by route.added), '[]')
+    from (
+      select r.id, r.added, json_build_object(
+        'id', r.id,
+        'position', r.position,
+        'title', r.title,
+        'description', r.description,
+        'distance', r.distance::float8,
+        'duration', r.duration::float8,
+        'difficulty', r.difficulty,
+        'track', rules.track_summary(r),
+        'votes', case when not routes_json.hidden_counts then coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)) end,
+        'interested', case when not routes_json.hidden_counts then
+          (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id) end,
+        'isSelected', r.is_selected) as fields
+      from public.routes as r
+      where r.activity_id = routes_json.activity_id
+    ) as route
+  );
+end
+$$;
+
+-- The leader and the participants see phone numbers from 48 hours before the start until a day after the return, and while the group is overdue.
+create or replace function rules.shows_phones(activity public.activities) returns boolean
+  language plpgsql stable as $$
+begin
+  return activity.phase in ('enrolling', 'active', 'finished') and now() >= activity.start_time - rules.lifetime('phone')
+    and (now() < rules.latest_return(activity) + rules.lifetime('contact') or rules.is_overdue(activity));
+end
+$$;
+
+-- The phone number of a member, if they share it. Admins see every number anyway.
+create or replace function rules.shared_phone(member public.profiles, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case when viewer.administers or coalesce((select s.share_phone from public.user_settings as s where s.user_id = member.id), true) then member.phone end;
+end
+$$;
+
+-- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public. The leader and
+-- admins see who came and who is back, and so does each participant of themselves.
+create or replace function rules.participants_json(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+declare
+  with_phones boolean := coalesce(viewer.manages, false) and rules.shows_phones(activity);
+begin
+  return (
+    select coalesce(json_agg(
+      case when with_phones then rules.with_fields(fields, json_build_object('phone', shown.phone)) else fields end
+      order by shown.join_time, shown.id), '[]')
+    from (
+      select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(viewer.manages or member.id = viewer.user_id, false) as with_check_in, json_build_object(
+        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen
+      from public.participants as seat
+      join public.profiles as member on member.id = seat.user_id
+      left join public.user_settings as settings on settings.user_id = seat.user_id
+      left join public.check_ins as own on own.activity_id = seat.activity_id and own.user_id = seat.user_id
+      where seat.activity_id = activity.id
+        and (viewer.joined or viewer.leads or rules.is_visible(settings.profile_visibility, member.id))
+    ) as shown cross join lateral (
+      select case when with_check_in then rules.with_fields(seen, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else seen end as fields
+    ) as entry);
+end
+$$;
+
+create or replace function rules.removed_json(activity_id uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar) order by removal.removed_at, member.id), '[]')
+    from public.removed_participants as removal join public.profiles as member on member.id = removal.user_id
+    where removal.activity_id = removed_json.activity_id);
+end
+$$;
+
+-- For the leader, admins, and the one who was asked.
+create or replace function rules.offered_leader_json(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar)
+    from public.profiles as member
+    where member.id = activity.offered_leader_id and (viewer.manages or member.id = viewer.user_id));
+end
+$$;
+
+-- The members who can vote: without open invitations, and without addresses that still have to be confirmed.
+create or replace function rules.count_members(activity_id uuid) returns bigint
+  language plpgsql stable as $$
+declare
+  needs_email boolean := (select require_email_verification from public.system_settings);
+begin
+  return (select count(*) from public.profiles) - (
+    select count(*) from public.profiles as member
+    where not member.email_verified and member.phone_status <> 'verified' and (needs_email or member.is_invited)
+      and not exists (select from public.votes as vote where vote.activity_id = count_members.activity_id and vote.user_id = member.id));
+end
+$$;
+
+-- The fields of an activity are several objects, by subject, because PostgreSQL passes at most 100 arguments to a function.
+
+-- The phase in which an activity was cancelled. The start and the first check-in set `departed_at`; the clock takes an activity onto the trail at its start.
+-- An activity without routes that nobody has reviewed was open to join from the beginning.
+create or replace function rules.cancelled_phase(activity public.activities) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when activity.phase <> 'cancelled' then null
+    when activity.never_public then 'review'
+    when activity.departed_at is not null or activity.updated_at >= activity.start_time then 'active'
+    when activity.vote_closed_at is not null or exists (select from public.routes where activity_id = activity.id and is_selected) then 'enrolling'
+    when activity.reviewed_version is null and not exists (select from public.routes where activity_id = activity.id) then 'enrolling'
+    else 'voting'
+  end;
+end
+$$;
+
+-- What the leader planned, and how far it is.
+create or replace function rules.plan_json(activity public.activities, can_manage boolean) returns json
+  language plpgsql stable as $$
+begin
+  return json_build_object(
+    'id', activity.id,
+    'title', activity.title,
+    'description', activity.description,
+    'location', activity.location,
+    'coordinates', rules.coordinates_json(activity),
+    'startTime', rules.instant(activity.start_time),
+    'endTime', rules.instant(activity.end_time),
+    'durationHours', activity.duration_hours::float8,
+    'timeZone', activity.time_zone,
+    'language', activity.language,
+    'maxParticipants', activity.max_participants,
+    'minParticipants', activity.min_participants,
+    'tags', activity.tags,
+    'coverImage', activity.cover_image,
+    'coverSeed', activity.cover_seed,
+    'status', activity.status,
+    'phase', activity.phase,
+    'cancelledPhase', rules.cancelled_phase(activity),
+    'rejectReason', activity.reject_reason,
+    'cancelReason', activity.cancel_reason,
+    'createdAt', rules.instant(activity.created_at),
+    'updatedAt', rules.instant(activity.updated_at),
+    'version', activity.version,
+    'calendarSequence', activity.calendar_sequence,
+    'changedSinceReview', case when can_manage then rules.changed_since_review(activity) else '{}' end);
+end
+$$;
+
+create or replace function rules.vote_json(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+declare
+  hidden_counts boolean := rules.hides_counts(activity, viewer.voted_for, viewer.manages);
+  voters bigint := rules.count_voters(activity);
+  vote record;
+begin
+  select * into vote from rules.vote_results(array[activity.id]);
+  return json_build_object(
+    'routes', rules.routes_json(activity.id, viewer, hidden_counts),
+    'routesFrozen', rules.has_frozen_routes(activity),
+    'leadingRoute', case when not hidden_counts then array_position(vote.routes, vote.leading_route) - 1 end,
+    'isTie', not hidden_counts and coalesce(vote.is_tie, false),
+    'hidesCounts', activity.hides_counts,
+    'voters', voters,
+    'quorum', activity.quorum,
+    'lacksQuorum', rules.lacks_quorum(voters, activity.quorum),
+    'quorumMissedAt', rules.instant(activity.quorum_missed_at),
+    'lacksInterest', coalesce(viewer.manages and rules.lacks_interest(activity, vote.leading_route), false),
+    'voteClosesAt', rules.instant(activity.vote_closes_at),
+    'voteClosedAt', rules.instant(activity.vote_closed_at),
+    'voteClosedBy', activity.vote_closed_by,
+    'members', rules.count_members(activity.id));
+end
+$$;
+
+-- The leader and the participants as the viewer sees them, and what the viewer may do.
+create or replace function rules.group_json(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select json_build_object(
+      'creatorId', activity.creator_id,
+      'creatorName', leader.name,
+      'creatorAvatar', leader.avatar,
+      'creatorPhone', case when (viewer.joined or viewer.administers) and viewer.user_id <> activity.creator_id and rules.shows_phones(activity) then
+        rules.shared_phone(leader, viewer) end,
+      'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
+      'currentParticipants', activity.current_participants,
+      'participants', rules.participants_json(activity, viewer),
+      'removed', case when viewer.manages then rules.removed_json(activity.id) else '[]' end,
+      'returnedAt', case when viewer.joined or viewer.manages then rules.instant(activity.returned_at) end,
+      'expectedReturn', case when viewer.joined or viewer.manages then rules.instant(rules.expected_return(activity)) end,
+      'showsContacts', rules.shows_contacts(activity, viewer),
+      'refusals', rules.refusals(activity, viewer))
+    from (select) as one_row left join public.profiles as leader on leader.id = activity.creator_id);
+end
+$$;
+
+-- The parts are merged as one text, so that it is read as JSON once.
+create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  detail text := concat_ws(',',
+    left(rules.plan_json(activity, viewer.manages)::text, -1),
+    left(right(rules.vote_json(activity, viewer)::text, -1), -1),
+    case when viewer.user_id is not null then
+      left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))::text, -1), -1) end,
+    right(rules.group_json(activity, viewer)::text, -1));
+begin
+  return detail::json;
+end
+$$;
+
+-- The answer of every command: the current activity, as the viewer sees it.
+create or replace function rules.activity_response(activity_id uuid) returns json
+  language plpgsql stable as $$
+declare
+  activity public.activities;
+begin
+  select * into activity from public.activities where id = activity_id;
+  if activity.id is null then -- deleted concurrently
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return rules.activity_detail(activity, rules.viewer_role_in(activity));
+end
+$$;
+
+-- approve_activity.sql
+-- An admin approves a proposal in the version that they have read, and voting starts.
+
+create or replace function rules.why_not_approve(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.reviews then 'NOT_PERMITTED'
+    when activity.phase <> 'review' then rules.phase_refusal(activity.phase, 'review')
+    when activity.start_time < now() then 'START_IN_PAST'
+  end;
+
+create or replace function public.approve_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_approve(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_outdated(activity, $1);
+  -- A vote whose closing time passed during the review stays open until its leader, who is notified, ends it or sets another time.
+  if activity.vote_closes_at <= now() then
+    activity.vote_closes_at := null;
+  end if;
+  perform rules.set_phase_undoably(activity, 'voting', reviewed_version => activity.version, reject_reason => '');
+  perform rules.log_activity_operation('approve_activity', activity);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- calendar_sequence.sql
+-- Every change of texts, place, times or phase counts, whichever command causes it.
+
+create or replace function rules.count_calendar_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.calendar_sequence := old.calendar_sequence + 1;
+  return new;
+end
+$$;
+
+create or replace trigger count_calendar_change before update of title, description, location, latitude, longitude, start_time, end_time, phase on public.activities for each row
+  when ((old.title, old.description, old.location, old.latitude, old.longitude, old.start_time, old.end_time, old.phase)
+    is distinct from (new.title, new.description, new.location, new.latitude, new.longitude, new.start_time, new.end_time, new.phase))
+  execute function rules.count_calendar_change();
+
+-- cancel_activity.sql
+-- The leader or an admin cancels an activity and gives a reason, but not of a group that is overdue. Seats and votes stay stored. An activity that was
+-- never approved stays hidden.
+
+create or replace function rules.why_not_cancel(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase not in ('review', 'voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'review')
+    when rules.awaits_all_clear(activity) then 'OVERDUE'
+  end;
+end
+$$;
+
+create or replace function public.cancel_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_cancel(activity, rules.viewer_role_in(activity)));
+  update public.activities set phase = 'cancelled', never_public = activity.phase = 'review', cancel_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('cancel_activity', activity, jsonb_build_object('reason', rules.tidied($1 ->> 'reason')));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- check_statuses.sql
+-- The automatic status check: activities past their start become active, and those past their end become finished.
+-- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications and expired idempotency keys are deleted.
+-- Returns the number of changed activities.
+
+create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+  changed integer := 0;
+begin
+  for activity in
+    select * from public.activities
+    where phase in ('voting', 'enrolling', 'active') and start_time <= moment and (phase <> 'active' or rules.ends_at(start_time, end_time, time_zone) < moment)
+    order by id
+    for no key update
+  loop
+    if activity.phase = 'voting' then
+      perform rules.decide_vote(activity, 'time', moment);
+    end if;
+    update public.activities set phase = case when rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) < moment then 'finished' else 'active' end, updated_at = now()
+    where id = activity.id;
+    changed := changed + 1;
+  end loop;
+  perform rules.send_reminders(moment), rules.delete_old_notifications(), rules.delete_expired_keys();
+  return changed;
+end
+$$;
+
+-- club_tag_names.sql
+-- The names of the club's tags in all languages of the app, so that a search in any of them finds a tag. A test compares them with its locales.
+create or replace function rules.club_tag_names() returns table (tag text, names text[])
+  language sql immutable
+begin atomic
+  values
+    ('hiking', array['Hiking', '徒步', '健行', 'ハイキング', '하이킹', 'Wandern', 'Randonnée', 'Hikin’']),
+    ('mountain climbing', array['Mountain climbing', '登山', '등산', 'Bergsteigen', 'Alpinisme', 'Climbin’ like goats']),
+    ('camping', array['Camping', '露营', '露營', 'キャンプ', '캠핑', 'Zelten', 'Snorin’ in tents']),
+    ('photography', array['Photography', '摄影', '攝影', '写真撮影', '사진', 'Fotografie', 'Photo', 'Paintin’ with light']),
+    ('stargazing', array['Stargazing', '观星', '觀星', '星空観賞', '별 보기', 'Sterne beobachten', 'Ciel étoilé', 'Gawkin’ at stars']),
+    ('picnic', array['Picnic', '野餐', 'ピクニック', '피크닉', 'Picknick', 'Pique-nique', 'Grub outdoors']),
+    ('family', array['Family', '亲子', '親子', '가족', 'Familie', 'Famille', 'Kin']),
+    ('social', array['Social', '社交', '交流', '친목', 'Gesellig', 'Convivialité', 'Merry company']);
+end;
+
+-- complete_activity.sql
+-- The leader or an admin marks an activity as finished, which ends the alarm.
+
+create or replace function rules.why_not_complete(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase <> 'active' then rules.phase_refusal(activity.phase, 'active')
+  end;
+
+create or replace function public.complete_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_complete(activity, rules.viewer_role_in(activity)));
+  update public.activities set returned_at = now() where id = activity.id and returned_at is null;
+  perform rules.set_phase_undoably(activity, 'finished');
+  perform rules.log_activity_operation('complete_activity', activity);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- count_activities.sql
+-- The number of activities that a filter would find, for the filter chips and their button. Counting stops at 1000 activities, so that it stays fast in a
+-- large club.
+-- Counts by phase ignore the phase filter, and counts by tag the tag filter, so each shows what another choice would find.
+
+create or replace function rules.count_found(conditions text, input jsonb) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  found_count integer;
+begin
+  execute format('select count(*) from (select from public.activities as a where %s limit 1000) as hits', conditions)
+    into found_count using input, auth.uid();
+  return found_count;
+end
+$$;
+
+-- The counts are of the first 1000 activities found. `tagsAreComplete`: whether these are all.
+create or replace function rules.count_tags(conditions text, input jsonb) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  counts jsonb;
+begin
+  execute format(
+    'with hits as (select a.tags from public.activities as a where %s limit 1000),
+       counted as (select tag, count(*) as times from hits, unnest(hits.tags) as tag group by tag)
+     select jsonb_build_object(
+       ''tags'', (select coalesce(jsonb_object_agg(tag, times), ''{}'') from counted),
+       ''tagsAreComplete'', (select count(*) < 1000 from hits))',
+    conditions)
+  into counts using input, auth.uid();
+  return counts;
+end
+$$;
+
+-- Each phase is counted separately, so that a long history does not use up the limit of the open phases.
+create or replace function rules.count_phases(conditions text, input jsonb) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  counts json;
+begin
+  -- Each phase is a literal, so that the planner knows how rare it is and can use its index.
+  execute (
+    select format('select coalesce(json_object_agg(p.phase, p.times), ''{}'') from (%s) as p where p.times > 0',
+      string_agg(format('select %L as phase, count(*) as times from (select from public.activities as a where a.phase = %1$L and %s limit 1000) as hits', phase, conditions), ' union all '))
+    from unnest(array['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected']) as phase)
+  into counts using input, auth.uid();
+  return counts;
+end
+$$;
+
+create or replace function public.count_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  forgiving boolean;
+begin
+  forgiving := rules.forgives_errors($1, rules.visible_condition());
+  return jsonb_build_object(
+      'total', rules.count_found(rules.filter_condition($1, forgiving), $1),
+      'phases', rules.count_phases(rules.filter_condition($1 - 'phase', forgiving), $1))
+    || rules.count_tags(rules.filter_condition($1 - 'tag', forgiving), $1);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- count_recipients.sql
+-- Whom a message to all participants would reach. The leader learns it before they write.
+
+create or replace function public.count_recipients(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  readers uuid[] := rules.message_readers(activity);
+begin
+  perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
+  return rules.message_reach((select count(*) from unnest(readers) as reader where rules.wants_topic(reader, 'activity')), readers);
+end
+$$;
+
+-- create_activity.sql
+-- A member proposes an activity together with its routes, and may take a seat at once. (Others join when enrollment is open.)
+
+create or replace function public.create_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  leader uuid := rules.me();
+  routes jsonb := coalesce($1 -> 'routes', '[]');
+  first_phase text;
+  created uuid;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
+  first_phase := rules.first_phase(jsonb_array_length(routes));
+  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, phase)
+  values (
+    leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), rules.coordinate_in($1, 'latitude'), rules.coordinate_in($1, 'longitude'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
+    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), $1 ->> 'language', rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer,
+    -- Without a vote, neither can be changed later.
+    case when first_phase <> 'enrolling' then rules.closing_time_in($1, null) end, case when first_phase <> 'enrolling' then rules.quorum_in($1, null) end,
+    coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
+    coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), first_phase)
+  returning id into created;
+  perform rules.write_routes(created, routes);
+  insert into public.participants (activity_id, user_id) select created, leader where ($1 ->> 'leaderTakesSeat')::boolean;
+  return rules.activity_response(created);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- Every new activity waits for review, unless auto-approval is on. Then voting starts, or enrollment if there are no routes.
+create or replace function rules.first_phase(routes integer) returns text
+  language sql stable
+  return case
+    when not (select auto_approve from public.system_settings) then 'review'
+    when routes > 0 then 'voting'
+    else 'enrolling'
+  end;
+
+-- delete_activity.sql
+-- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only while nobody but the leader takes part. Not
+-- while the group is overdue.
+
+create or replace function rules.why_not_delete(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when rules.awaits_all_clear(activity) then 'OVERDUE'
+    when activity.phase in ('review', 'rejected', 'cancelled') or activity.current_participants = 0 then null
+    when not exists (
+      select from public.participants as seat where seat.activity_id = activity.id and not rules.is_led_by(activity, seat.user_id)) then null
+    when activity.phase = 'finished' then 'TOOK_PLACE'
+    else 'HAS_PARTICIPANTS'
+  end;
+end
+$$;
+
+create or replace function public.delete_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_delete(activity, rules.viewer_role_in(activity)));
+  delete from public.activities where id = activity.id;
+  perform rules.log_activity_operation('delete_activity', activity);
+  return '{"ok":true}';
+end
+$$;
+
+-- difficulty_and_month_names.sql
+-- The names of the difficulties and of the months in all languages of the app, so that a search in any of them finds them. A test compares them with its locales.
+create or replace function rules.difficulty_and_month_names() returns table (value text, names text[])
+  language sql immutable
+begin atomic
+  values
+    ('Easy', array['Easy', '简单', '輕鬆', '初級', '쉬움', 'Leicht', 'Facile', 'Calm (easy)']),
+    ('Medium', array['Medium', '中等', '中級', '보통', 'Mittel', 'Moyen', 'Choppy (medium)']),
+    ('Hard', array['Hard', '困难', '困難', '上級', '어려움', 'Schwer', 'Difficile', 'Stormy (hard)']),
+    ('1', array['January', '一月', '1月', '1월', 'Januar', 'janvier']),
+    ('2', array['February', '二月', '2月', '2월', 'Februar', 'février']),
+    ('3', array['March', '三月', '3月', '3월', 'März', 'mars']),
+    ('4', array['April', '四月', '4月', '4월', 'avril']),
+    ('5', array['May', '五月', '5月', '5월', 'Mai', 'mai']),
+    ('6', array['June', '六月', '6月', '6월', 'Juni', 'juin']),
+    ('7', array['July', '七月', '7月', '7월', 'Juli', 'juillet']),
+    ('8', array['August', '八月', '8月', '8월', 'août']),
+    ('9', array['September', '九月', '9月', '9월', 'septembre']),
+    ('10', array['October', '十月', '10月', '10월', 'Oktober', 'octobre']),
+    ('11', array['November', '十一月', '11月', '11월', 'novembre']),
+    ('12', array['December', '十二月', '12月', '12월', 'Dezember', 'décembre']);
+end;
+
+-- difficulty_condition.sql
+-- Before the vote is over, every route of an activity may be the one. The first condition lets the planner begin with the routes of a rare difficulty.
+create or replace function rules.difficulty_condition(difficulties text[]) returns text
+  language sql immutable
+  return format('a.id in (select r.activity_id from public.routes as r where r.difficulty = any (%1$L))'
+    ' and (a.phase in (''review'', ''voting'')'
+    ' or exists (select from public.routes as r where r.activity_id = a.id and r.is_selected and r.difficulty = any (%1$L)))',
+    difficulties);
+
+-- edit_activity.sql
+-- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
+-- cover, the least number of participants and the options of the vote keep their values if they are not sent, and so do coordinates while the location
+-- stays the same. The language changes only with the title or the description. A leader who sends the version that they have read does not overwrite later edits.
+
+create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.leads then 'NOT_CREATOR'
+    when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then rules.phase_refusal(activity.phase, 'review')
+  end;
+
+-- Routes can change until one of them is selected.
+create or replace function rules.has_frozen_routes(activity public.activities) returns boolean
+  language sql immutable
+  return activity.phase not in ('review', 'rejected', 'voting');
+
+create or replace function public.edit_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  edited public.activities;
+  is_same_place boolean;
+  has_new_texts boolean;
+  has_new_routes boolean;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.refuse_if(rules.why_not_edit(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_outdated(activity, $1);
+  if ($1 ->> 'startTime')::timestamptz <> activity.start_time then
+    perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
+  end if;
+  if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
+    perform rules.refuse('SEATS_TAKEN');
+  end if;
+  has_new_texts := (activity.title, activity.description) <> (rules.text_in($1, 'title'), rules.text_in($1, 'description'));
+  is_same_place := rules.text_in($1, 'location') = rules.tidied(activity.location);
+  update public.activities set
+    title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
+    latitude = rules.coordinate_in($1, 'latitude', case when is_same_place then activity.latitude end),
+    longitude = rules.coordinate_in($1, 'longitude', case when is_same_place then activity.longitude end),
+    start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
+    language = case when has_new_texts then coalesce($1 ->> 'language', activity.language) else activity.language end,
+    max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
+    quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
+    min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end, tags = rules.tags_in($1, 'tags', 12),
+    cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
+    cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
+  where id = activity.id
+  returning * into edited;
+  if edited.vote_closes_at is not null and edited.quorum_missed_at is not null then
+    update public.activities set quorum_missed_at = null where id = activity.id;
+  end if;
+  -- A group that was checked in at the meeting point and goes on another day is not out.
+  if edited.start_time <> activity.start_time and now() < edited.start_time - rules.lifetime('checkIn') then
+    update public.activities set departed_at = null where id = activity.id and departed_at is not null;
+    update public.check_ins set is_present = null where activity_id = activity.id and is_present is not null;
+  end if;
+  has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
+  if has_new_routes and rules.has_frozen_routes(activity) then
+    perform rules.refuse('ROUTES_FROZEN');
+  elsif has_new_routes and rules.has_vote_closed(activity) then
+    perform rules.refuse('VOTE_CLOSED');
+  elsif has_new_routes then
+    perform rules.write_routes(activity.id, $1 -> 'routes');
+  end if;
+  perform rules.count_edit(activity, rules.changed_fields(activity, edited) || case when has_new_routes then '{routes}'::text[] end);
+  return rules.activity_response(activity.id);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- favorite.sql
+-- A member marks or unmarks an activity as a favorite, in any phase that is visible to the member. Both commands are idempotent.
+
+create or replace function rules.why_not_favorite(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case when viewer.user_id is null then 'NOT_SIGNED_IN' end;
+
+create or replace function public.add_favorite(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  activity public.activities := rules.find_activity($1);
+begin
+  insert into public.favorites (user_id, activity_id) values (member, activity.id) on conflict do nothing;
+  return rules.activity_response(activity.id);
+exception
+  when foreign_key_violation then -- deleted concurrently
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+end
+$$;
+
+create or replace function public.remove_favorite(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  activity public.activities := rules.find_activity($1);
+begin
+  delete from public.favorites where user_id = member and activity_id = activity.id;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- find_text.sql
+-- What finds an activity by typed words: each word stands in its text or in the name of its leader, begins a word in the name of one of its tags, or is its
+-- month, its year or its difficulty. Texts are compared as rules.searchable
+-- returns them, and words as rules.words_in does (db/schema/core/search.sql).
+
+create or replace function rules.escape_like(typed text) returns text
+  language sql immutable
+  return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
+
+-- The names of the club's tags as searches compare them, each after a space, with its tag: a constant for the planner, which folds them once per connection.
+create or replace function rules.folded_tag_names() returns jsonb
+  language sql immutable
+  return (
+    select jsonb_agg(jsonb_build_array(tag, ' ' || rules.searchable(name))) from rules.club_tag_names(), unnest(names) as name);
+
+-- The club's tags with a name that matches one of the patterns from the beginning of a word on.
+create or replace function rules.tags_named(patterns text[]) returns text[]
+  language plpgsql immutable set plan_cache_mode = force_generic_plan as $$
+begin
+  return array(
+    select distinct named ->> 0 from jsonb_array_elements(rules.folded_tag_names()) as named
+    where named ->> 1 like any (array(select '% ' || pattern from unnest(patterns) as pattern))
+    order by 1);
+end
+$$;
+
+create or replace function rules.tag_condition(patterns text[]) returns text
+  language sql immutable
+  return (select format('a.tags && %L::text[]', tags) from rules.tags_named(patterns) as tags where tags <> '{}');
+
+-- The counter in "一ヶ月" is written with several kana, of which rules.fold joins some, and as a Chinese character.
+create or replace function rules.spellings_of(folded text) returns text[]
+  language sql immutable
+  return array(
+    select distinct regexp_replace(folded, '(?<=[0-9一二三四五六七八九十百千万数何半])[カケガ个](?=[月所国年条])', counter, 'g') as spelling
+    from unnest(array['カ', 'ケ', 'ガ', '个']) as counter order by spelling);
+
+-- Trigrams find what is written in ASCII, grams what is not. `searched` is an expression that has an index of each.
+create or replace function rules.contains_condition(folded text, searched text) returns text
+  language sql immutable
+  return (
+    select '(' || string_agg(concat_ws(' and ',
+      format('%s like %L', searched, '%' || rules.escape_like(spelling) || '%'),
+      case when grams <> '{}' then format('rules.search_grams(%s) @> %L::text[]', searched, grams) end), ' or ') || ')'
+    from unnest(rules.spellings_of(folded)) as spelling, rules.search_grams(spelling) as grams);
+
+create or replace function rules.contains_condition(folded text) returns text
+  language sql immutable
+  return rules.contains_condition(folded, 'a.search');
+
+-- In shorter words, one error makes another word.
+create or replace function rules.is_forgiven(word text) returns boolean
+  language sql immutable
+  return word ~ '^[a-z]{5,30}$';
+
+-- Patterns of everything that differs from the word by one typing error: a wrong letter, one too many, one missing, or two that are swapped.
+create or replace function rules.with_one_error(word text) returns text[]
+  language sql immutable
+  return array(
+    select distinct pattern
+    from generate_series(1, char_length(word)) as i
+    cross join lateral (values
+      (left(word, i - 1) || '_' || substr(word, i + 1)),
+      (left(word, i - 1) || substr(word, i + 1)),
+      (left(word, i - 1) || '_' || substr(word, i)),
+      (left(word, i - 1) || substr(word, i + 1, 1) || substr(word, i, 1) || substr(word, i + 2))) as errors (pattern)
+    order by pattern);
+
+-- The index finds similar words, the patterns select those with one error.
+create or replace function rules.similar_condition(word text) returns text
+  language sql immutable
+  return (
+    select format('%1$s operator(extensions.%%>) %2$L and %1$s like any (%3$L)',
+      'rules.search_text(a.title, '''', a.location, a.tags)', word, array(select '%' || pattern || '%' from unnest(patterns) as pattern))
+    from rules.with_one_error(word) as patterns);
+
+-- The names of the months and of the difficulties as searches compare them, word by word: a constant for the planner, as those of the tags.
+create or replace function rules.folded_names() returns jsonb
+  language sql immutable
+  return (
+    select jsonb_agg(jsonb_build_array(value, word))
+    from rules.difficulty_and_month_names(), unnest(names) as name, string_to_table(rules.searchable(name), ' ') as word);
+
+-- The months, as numbers, and the difficulties with this name. While a long one is typed, its first letters are enough.
+create or replace function rules.values_named(word text) returns text[]
+  language plpgsql immutable set plan_cache_mode = force_generic_plan as $$
+begin
+  return array(
+    select distinct named ->> 0 from jsonb_array_elements(rules.folded_names()) as named
+    where named ->> 1 = word or char_length(word) >= 4 and starts_with(named ->> 1, word)
+    order by 1);
+end
+$$;
+
+-- A month or a year in which the activity starts or ends, where it takes place.
+create or replace function rules.date_condition(field text, numbers text[]) returns text
+  language sql immutable
+  return format('(extract(%1$s from a.start_time at time zone a.time_zone) = any (%2$L)'
+    ' or extract(%1$s from rules.ends_at(a.start_time, a.end_time, a.time_zone) at time zone a.time_zone) = any (%2$L))', field, numbers);
+
+-- What a word says about date and difficulty.
+create or replace function rules.named_condition(word text) returns text
+  language sql immutable
+  return (
+    select nullif(concat_ws(' or ',
+      case when word ~ '^20[0-9]{2}$' then rules.date_condition('year', array[word]) end,
+      case when months <> '{}' then rules.date_condition('month', months) end,
+      case when difficulties <> '{}' then rules.difficulty_condition(difficulties) end), '')
+    from (
+      select array_agg(value) filter (where value ~ '^[0-9]') as months, array_agg(value) filter (where value !~ '^[0-9]') as difficulties
+      from unnest(rules.values_named(word)) as value) as named);
+
+-- Activities whose leader has a name with this word. Their ids are part of the query. A trigram has three letters, so no index has shorter words.
+create or replace function rules.leader_condition(word text) returns text
+  language plpgsql stable as $$
+declare
+  leaders uuid[];
+begin
+  if octet_length(word) = char_length(word) and char_length(word) < 3 then
+    return null;
+  end if;
+  execute format('select array(select p.id from public.profiles as p where %s and exists (select from public.activities as led where led.creator_id = p.id) limit 500)',
+    rules.contains_condition(word, 'rules.searchable(p.name)'))
+  into leaders;
+  return case when leaders <> '{}' then format('a.creator_id = any (%L::uuid[])', leaders) end;
+end
+$$;
+
+create or replace function rules.word_condition(word text, forgiving boolean) returns text
+  language sql stable
+  return '(' || concat_ws(' or ',
+    rules.contains_condition(word),
+    rules.tag_condition(array[rules.escape_like(word) || '%']),
+    rules.leader_condition(word),
+    rules.named_condition(word),
+    case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word) end,
+    case when forgiving and rules.is_forgiven(word) then rules.tag_condition(rules.with_one_error(word)) end) || ')';
+
+-- The name of a tag may have several words. Null without a word.
+create or replace function rules.text_condition(typed text, forgiving boolean) returns text
+  language sql stable
+  return (
+    select '(' || concat_ws(' or ',
+      string_agg(rules.word_condition(word, forgiving), ' and '),
+      case when count(*) > 1 then rules.tag_condition(array[rules.escape_like(rules.fold(typed)) || '%']) end) || ')'
+    from unnest(rules.words_in(typed)) as word
+    having count(*) > 0);
+
+create or replace function rules.place_condition(typed text) returns text
+  language sql immutable
+  return (
+    select string_agg(rules.contains_condition(word) || ' and ' || rules.contains_condition(word, 'rules.searchable(a.location)'), ' and ')
+    from unnest(rules.words_in(typed)) as word);
+
+-- Whether no activity that the viewer may see has the words as typed, whatever the other filters. If so, one typing error in each word is forgiven.
+-- It runs a search itself, so it refuses one that is too long.
+create or replace function rules.forgives_errors(input jsonb, visible text) returns boolean
+  language plpgsql stable as $$
+declare
+  typed text := input ->> 'q';
+  is_found boolean;
+begin
+  perform rules.check_search(input);
+  if not exists (select from unnest(rules.words_in(typed)) as word where rules.is_forgiven(word)) then
+    return false;
+  end if;
+  execute format('select exists (select from public.activities as a where %s and %s)', visible, rules.text_condition(typed, false))
+  into is_found using typed, auth.uid();
+  -- The lowest similarity that an error leaves in a word of five letters. It applies to this transaction.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.3', true);
+  return not is_found;
+end
+$$;
+
+-- get_activity.sql
+create or replace function public.get_activity(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+begin
+  return rules.activity_detail(activity, rules.viewer_role_in(activity));
+end
+$$;
+
+-- get_overview.sql
+-- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins how many
+-- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
+
+-- The next activities with free seats that are not over and that the viewer has not joined and does not lead, at most `size`.
+create or replace function rules.next_to_join(size integer) returns json
+  language plpgsql stable as $$
+declare
+  input jsonb := jsonb_build_object('phase', array['enrolling'], 'hasSeats', true, 'from', now(), 'limit', size);
+  conditions text := rules.filter_condition(input, false);
+begin
+  if auth.uid() is not null then
+    conditions := conditions || ' and (' || rules.led_condition('$2') || ') is not true'
+      ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)';
+  end if;
+  return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
+end
+$$;
+
+-- The open votes that end first: at their closing time, or at the start of the activity. Two bounded scans of an index, because no index has both times.
+create or replace function rules.next_votes(size integer) returns uuid[]
+  language plpgsql stable as $$
+begin
+  return array(
+    select vote.id
+    from (
+      (select a.id, a.vote_closes_at as ends
+       from public.activities as a
+       where a.phase = 'voting' and a.vote_closes_at is not null and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+       order by a.vote_closes_at, a.id limit size)
+      union all
+      (select a.id, a.start_time
+       from public.activities as a
+       where a.phase = 'voting' and a.vote_closes_at is null
+         and a.start_time >= now() - interval '72 hours' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+       order by a.start_time, a.id limit size)
+    ) as vote
+    order by vote.ends, vote.id
+    limit size);
+end
+$$;
+
+-- How many activities they are, with the first five of them.
+create or replace function rules.next_of(found uuid[]) returns json
+  language sql stable
+  return (
+    select json_build_object('count', count(*),
+      'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'version', a.version) order by a.place) filter (where a.place <= 5), '[]'))
+    from (select id, title, version, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
+
+-- What waits for admins, who are notified of it, too.
+create or replace function rules.needs_admins() returns json
+  language plpgsql stable as $$
+begin
+  return json_build_object(
+    'leaderless', rules.next_of(array(
+      select id from public.activities where creator_id is null and phase in ('review', 'voting', 'enrolling', 'active'))),
+    'rewritten', rules.next_of(array(
+      select a.id from public.activities as a
+      where a.phase in ('voting', 'enrolling') and a.version > a.reviewed_version and rules.changed_since_review(a) <> '{}')));
+end
+$$;
+
+-- The overdue groups of the member, and those of which an admin was alarmed. It is the first on Home until everybody is back. A bound on the start limits
+-- the index scan: three days at most, postponed by a week, and awaited for a week.
+create or replace function rules.overdue_groups(member uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', late.id, 'title', late.title, 'language', late.language, 'expectedReturn', rules.instant(late.due))
+      order by late.due, late.id), '[]')
+    from (
+      select a.id, a.title, a.language, rules.latest_return(a) as due
+      from public.activities as a
+      where member is not null and a.phase in ('active', 'finished') and a.returned_at is null and a.start_time between now() - interval '18 days' and now()
+        and rules.is_overdue(a)
+        and (rules.is_led_by(a, member) or exists (select from public.participants as seat where seat.activity_id = a.id and seat.user_id = member)
+          or rules.is_admin() and rules.is_alarmed(a, member))
+      order by due, a.id limit 5) as late);
+end
+$$;
+
+create or replace function public.get_overview(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := auth.uid();
+  votes uuid[] := rules.next_votes(5);
+  -- No activity lasts longer than three days, so a bound on the start limits the index scan.
+  upcoming uuid[] := array(
+    select a.id
+    from public.activities as a
+    where a.id in (
+        select activity_id from public.participants where user_id = member
+        union all
+        select id from public.activities where creator_id = member and start_time >= now() - interval '72 hours')
+      and a.phase in ('voting', 'enrolling', 'active') and a.id <> all (votes)
+      and a.start_time >= now() - interval '72 hours'
+      and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+    order by a.start_time, a.id
+    limit 8);
+begin
+  return json_build_object(
+    'overdue', rules.overdue_groups(member),
+    'upcoming', rules.activity_items(upcoming, member),
+    'openToJoin', rules.next_to_join(8),
+    'voting', rules.activity_items(votes, member),
+    'review', case when rules.is_admin() then (
+      select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end,
+    'needsAdmins', case when rules.is_admin() then rules.needs_admins() end);
+end
+$$;
+
+-- get_tracks.sql
+-- The lines of the tracks of an activity: up to 40,000 characters each, so the answers of commands do not carry them.
+
+create or replace function public.get_tracks(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+begin
+  return (
+    select json_build_object('items', coalesce(json_agg(
+      json_build_object('routeId', r.id, 'hash', r.track_hash, 'path', r.track_path) order by r.added), '[]'))
+    from public.routes as r
+    where r.activity_id = activity.id and r.track_hash is not null);
+end
+$$;
+
+-- join_activity.sql
+-- A member joins an activity before it starts.
+
+create or replace function rules.why_not_join(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when activity.phase = 'review' then 'ENROLLMENT_NOT_OPEN'
+    when activity.phase = 'rejected' then 'SENT_BACK'
+    when activity.status <> 'upcoming' then 'ACTIVITY_STATUS_CLOSED'
+    when rules.has_started(activity) then 'ACTIVITY_STARTED'
+    when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'
+    when viewer.joined then 'ALREADY_JOINED'
+    when viewer.removed then 'REMOVED_BY_LEADER'
+    when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+  end;
+
+create or replace function public.join_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_join(activity, rules.viewer_role_in(activity)));
+  insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- leave_activity.sql
+-- A participant leaves an activity before it has started.
+
+create or replace function rules.why_not_leave(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.joined then 'NOT_JOINED'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
+    when rules.has_started(activity) then 'ACTIVITY_STARTED'
+  end;
+
+create or replace function public.leave_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_leave(activity, rules.viewer_role_in(activity)));
+  delete from public.participants where activity_id = activity.id and user_id = auth.uid();
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- Who gives up their seat is no longer asked to lead.
+create or replace function rules.count_seats() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.activities set current_participants = current_participants + 1 where id = new.activity_id;
+  else
+    update public.activities set current_participants = current_participants - 1, offered_leader_id = nullif(offered_leader_id, old.user_id)
+    where id = old.activity_id;
+    perform rules.withdraw_leadership_offer(old.activity_id, old.user_id);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger count_seats after insert or delete on public.participants for each row execute function rules.count_seats();
+
+-- list_activities.sql
+-- Filtered, sorted and paginated lists. The query contains only the filters in use, so that each combination gets its own plan.
+
+create or replace function rules.phases_of(statuses text[]) returns text[]
+  language sql immutable
+  return array(
+    select phase
+    from (values ('pending', 'review'), ('upcoming', 'voting'), ('upcoming', 'enrolling'), ('ongoing', 'active'), ('completed', 'finished'),
+      ('cancelled', 'cancelled'), ('rejected', 'rejected')) as mapping (status, phase)
+    where status = any (statuses));
+
+-- A single phase can be read from an index in list order. With several phases the planner cannot use that order.
+create or replace function rules.phase_condition(phases text[]) returns text
+  language sql immutable
+  return case cardinality(phases) when 1 then format('a.phase = %L', phases[1]) else format('a.phase = any (%L)', phases) end;
+
+-- Conditions on `a`; $2 is the viewer.
+create or replace function rules.led_condition(member text) returns text
+  language sql immutable
+  return 'a.creator_id = ' || member;
+
+create or replace function rules.visible_condition() returns text
+  language sql stable
+  return case when rules.is_admin() then 'true' else '(a.phase not in (''review'', ''rejected'') and not a.never_public or ' || rules.led_condition('$2') || ')' end;
+
+create or replace function rules.filter_condition(input jsonb, forgiving boolean) returns text
+  language sql stable
+  return concat_ws(' and ',
+    rules.visible_condition(),
+    case when input -> 'phase' <> '[]' then rules.phase_condition(array(select jsonb_array_elements_text(input -> 'phase'))) end,
+    case when input -> 'status' <> '[]' then rules.phase_condition(rules.phases_of(array(select jsonb_array_elements_text(input -> 'status')))) end,
+    -- The tags are literals, so that the planner knows how rare they are.
+    case when input -> 'tag' <> '[]' then format('a.tags && %L::text[]', array(select jsonb_array_elements_text(input -> 'tag'))) end,
+    case when input -> 'difficulty' <> '[]' then rules.difficulty_condition(array(select jsonb_array_elements_text(input -> 'difficulty'))) end,
+    case when input ->> 'place' <> '' then rules.place_condition(input ->> 'place') end,
+    case when input ->> 'q' <> '' then rules.text_condition(input ->> 'q', forgiving) end,
+    -- No activity lasts longer than three days, so a bound on the start limits the index scan.
+    case when input ->> 'from' is not null then
+      format('a.start_time >= %L::timestamptz - interval ''72 hours'' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= %1$L::timestamptz', input ->> 'from') end,
+    case when input ->> 'to' is not null then format('a.start_time < %L::timestamptz', input ->> 'to') end,
+    case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants < a.max_participants' end,
+    case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants < a.max_participants)' end);
+
+-- A cursor marks the end of the last page: the sort column (s for start, c for creation), its value (microseconds since 1970) and the activity id.
+create or replace function rules.cursor_of(sorted_by text, moment timestamptz, id uuid) returns text
+  language sql immutable
+  return left(sorted_by, 1) || (extract(epoch from moment) * 1000000)::bigint || '_' || id;
+
+-- Seconds and microseconds are added separately: intervals are multiplied in floating point, which would lose precision for distant dates.
+create or replace function rules.cursor_time(cursor text) returns timestamptz
+  language sql immutable
+  return 'epoch'::timestamptz
+    + substr(split_part(cursor, '_', 1), 2)::bigint / 1000000 * interval '1 second'
+    + substr(split_part(cursor, '_', 1), 2)::bigint % 1000000 * interval '1 microsecond';
+
+create or replace function rules.check_cursor(cursor text, sorted_by text) returns void
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if cursor !~ '^[cs]-?[0-9]{1,18}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or left(cursor, 1) <> left(sorted_by, 1) then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+end
+$$;
+
+-- The ids of a page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`, and the cursor of the next one.
+create or replace function rules.find_page(input jsonb, conditions text, sorted_by text, direction text, out ids uuid[], out next_cursor text)
+  language plpgsql stable as $$
+declare
+  size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
+  cursor text := input ->> 'cursor';
+begin
+  if cursor is not null then
+    perform rules.check_cursor(cursor, sorted_by);
+  end if;
+  execute format(
+    'select array(select a.id from public.activities as a where %1$s %2$s order by a.%3$I %4$s, a.id %4$s limit %5$s)',
+    conditions,
+    case when cursor is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
+      sorted_by, case direction when 'desc' then '<' else '>' end, rules.cursor_time(cursor), split_part(cursor, '_', 2)) end,
+    sorted_by, direction, size + 1)
+  into ids using input, auth.uid();
+  if cardinality(ids) > size then
+    select rules.cursor_of(sorted_by, case sorted_by when 'created_at' then last.created_at else last.start_time end, last.id)
+    into next_cursor
+    from public.activities as last where last.id = ids[size];
+  end if;
+  ids := ids[1:size];
+end
+$$;
+
+-- A page of activities as cards show them. `near_match`: none has the words as typed, so these have them with a typing error.
+create or replace function rules.page_json(ids uuid[], next_cursor text, near_match boolean default false) returns json
+  language plpgsql stable as $$
+declare
+  items json := rules.activity_items(ids, auth.uid());
+begin
+  if near_match and ids <> '{}' then
+    return json_build_object('nearMatch', true, 'items', items, 'nextCursor', next_cursor);
+  end if;
+  return json_build_object('items', items, 'nextCursor', next_cursor);
+end
+$$;
+
+-- The page is found first, because its query depends on the filters; rules.activity_items has one plan for all.
+create or replace function rules.page_of_activities(input jsonb, conditions text, sorted_by text, direction text) returns json
+  language plpgsql stable as $$
+declare
+  page record := rules.find_page(input, conditions, sorted_by, direction);
+begin
+  return rules.page_json(page.ids, page.next_cursor);
+end
+$$;
+
+-- Words as typed are looked for first; a page that has some needs no search for typing errors.
+create or replace function public.list_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  sort text := coalesce($1 ->> 'sort', 'newest');
+  sorted_by text := case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end;
+  direction text := case when sort in ('newest', 'latest') then 'desc' else 'asc' end;
+  page record;
+  near_match boolean := false;
+begin
+  perform rules.check_search($1);
+  page := rules.find_page($1, rules.filter_condition($1, false), sorted_by, direction);
+  if page.ids = '{}' and rules.forgives_errors($1, rules.visible_condition()) then
+    near_match := true;
+    page := rules.find_page($1, rules.filter_condition($1, true), sorted_by, direction);
+  end if;
+  return rules.page_json(page.ids, page.next_cursor, near_match);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- list_my_activities.sql
+-- The activities that a member created, joined or marked as a favorite, latest start first.
+
+create or replace function public.list_my_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  mine text := case $1 ->> 'kind'
+    when 'created' then rules.led_condition('$2')
+    when 'joined' then 'a.id in (select activity_id from public.participants where user_id = $2)'
+    when 'favorite' then 'a.id in (select activity_id from public.favorites where user_id = $2)'
+  end;
+begin
+  if mine is null then
+    perform rules.refuse_field('kind', 'NOT_A_CHOICE');
+  end if;
+  return rules.page_of_activities($1, mine || ' and ' || rules.visible_condition(), 'start_time', 'desc');
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- list_past_routes.sql
+-- Routes of finished activities that the viewer may see, to be used again: a page of activities with their routes, latest start first.
+-- Activities come with all their routes, so a page has few of them.
+
+-- The condition that the words stand in the text of the activity or in the title of one of its routes. Null without a word.
+-- A rare title becomes a list of ids, which the planner finds by an index, as it finds the words of the activity.
+-- A common title has too many ids: each activity of the list is checked, and `offset 0` keeps the planner from reading all routes first.
+create or replace function rules.route_text_condition(typed text) returns text
+  language plpgsql stable as $$
+declare
+  max_ids constant integer := 500;
+  title_condition text := (select string_agg(rules.contains_condition(word, 'rules.searchable(r.title)'), ' and ') from unnest(rules.words_in(typed)) as word);
+  ids uuid[];
+begin
+  if title_condition is null then
+    return null;
+  end if;
+  execute format('select array(select r.activity_id from public.routes as r where %s limit %s)', title_condition, max_ids + 1) into ids;
+  return format('(%s or %s)', rules.text_condition(typed, false), case when cardinality(ids) <= max_ids
+    then format('a.id = any (%L::uuid[])', ids)
+    else format('exists (select from public.routes as r where r.activity_id = a.id and %s offset 0)', title_condition) end);
+end
+$$;
+
+create or replace function public.list_past_routes(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  page record;
+begin
+  perform rules.me();
+  perform rules.check_search($1);
+  page := rules.find_page($1 || jsonb_build_object('limit', least(($1 ->> 'limit')::integer, 20)), concat_ws(' and ',
+    rules.visible_condition(),
+    'a.phase = ''finished''',
+    'exists (select from public.routes as r where r.activity_id = a.id)',
+    case when $1 ->> 'q' <> '' then rules.route_text_condition($1 ->> 'q') end), 'start_time', 'desc');
+  return json_build_object('nextCursor', page.next_cursor, 'items', (
+    select coalesce(json_agg(json_build_object(
+      'id', activity.id, 'title', activity.title, 'startTime', rules.instant(activity.start_time), 'timeZone', activity.time_zone,
+      'routes', (
+        select json_agg(json_build_object(
+          'id', r.id, 'position', r.position, 'title', r.title, 'description', r.description, 'distance', r.distance::float8,
+          'duration', r.duration::float8, 'difficulty', r.difficulty, 'track', rules.track_summary(r)) order by r.added)
+        from public.routes as r where r.activity_id = activity.id)) order by place), '[]')
+    from unnest(page.ids) with ordinality as listed (id, place)
+    join public.activities as activity on activity.id = listed.id));
+exception
+  -- A cursor or a limit that cannot be read.
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- maintain_search.sql
+-- What a search looks into, computed again only when one of its texts is written.
+
+create or replace function rules.maintain_search() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.search := rules.search_text(new.title, new.description, new.location, new.tags);
+  return new;
+end
+$$;
+create or replace trigger maintain_search before insert or update of title, description, location, tags on public.activities for each row
+  execute function rules.maintain_search();
+
+-- message_leader.sql
+-- A member writes to the leader of an activity. The message says who wrote, and shows nobody's address.
+
+create or replace function rules.why_not_message_leader(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when viewer.leads then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
+    when rules.leaders_of(activity) = '{}' then 'NO_LEADER'
+  end;
+end
+$$;
+
+create or replace function public.message_leader(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_message_leader(activity, rules.viewer_role_in(activity)));
+  return rules.message_members('message_leader', 'activity-question', activity, rules.leaders_of(activity), $1);
+end
+$$;
+
+-- message_members.sql
+-- What the calls that write to members share.
+
+-- How many the message reaches, in the app and, where mails are sent, also by mail; and how many it does not: they turned off notifications about activities.
+create or replace function rules.message_reach(recipients bigint, readers uuid[]) returns json
+  language sql immutable
+  return json_build_object('recipients', recipients, 'unreached', cardinality(readers) - recipients);
+
+create or replace function rules.message_members(operation text, kind text, activity public.activities, readers uuid[], input jsonb) returns json
+  language plpgsql set search_path = '' as $$
+declare
+  recipients integer := rules.notify_members(readers, kind, activity,
+    jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())), rules.required_text(input, 'text', 2000), auth.uid());
+begin
+  perform rules.log_message_operation(operation, activity, recipients);
+  return rules.message_reach(recipients, readers);
+end
+$$;
+
+-- message_participants.sql
+-- The leader or an admin writes to all who take part. A message of an admin reaches the leader, too.
+
+create or replace function rules.why_not_message_participants(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
+    when activity.current_participants = 0 then 'NO_PARTICIPANTS'
+  end;
+end
+$$;
+
+create or replace function rules.message_readers(activity public.activities) returns uuid[]
+  language sql stable
+  return array(
+    select user_id from public.participants where activity_id = (activity).id and user_id is distinct from auth.uid()
+    union select unnest(array_remove(rules.leaders_of(activity), auth.uid())));
+
+create or replace function public.message_participants(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
+  return rules.message_members('message_participants', 'activity-message', activity, rules.message_readers(activity), $1);
+end
+$$;
+
+-- readmit_participant.sql
+-- The leader or an admin lets a removed participant join again. The member still has to join.
+
+create or replace function rules.why_not_readmit(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
+    when not exists (select from public.removed_participants where activity_id = activity.id) then 'PARTICIPANT_NOT_FOUND'
+  end;
+end
+$$;
+
+create or replace function public.readmit_participant(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_readmit(activity, rules.viewer_role_in(activity)));
+  delete from public.removed_participants where activity_id = activity.id and user_id = rules.id_in($1, 'userId');
+  if not found then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  end if;
+  update public.activities set updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('readmit_participant', activity, jsonb_build_object('member', $1 -> 'userId'));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- reject_activity.sql
+-- An admin rejects a proposal and gives a reason.
+
+create or replace function rules.why_not_reject(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.reviews then 'NOT_PERMITTED'
+    when activity.phase <> 'review' then rules.phase_refusal(activity.phase, 'review')
+  end;
+
+create or replace function public.reject_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_reject(activity, rules.viewer_role_in(activity)));
+  perform rules.set_phase_undoably(activity, 'rejected', reject_reason => rules.reason_in($1));
+  perform rules.log_activity_operation('reject_activity', activity, jsonb_build_object('reason', rules.tidied($1 ->> 'reason')));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- remove_participant.sql
+-- The leader or an admin removes a participant, who may join again only after readmit_participant.
+
+create or replace function rules.why_not_remove_participant(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'voting')
+    when activity.current_participants = 0 then 'PARTICIPANT_NOT_FOUND'
+  end;
+
+create or replace function public.remove_participant(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_remove_participant(activity, rules.viewer_role_in(activity)));
+  delete from public.participants where activity_id = activity.id and user_id = rules.id_in($1, 'userId');
+  if not found then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  end if;
+  insert into public.removed_participants (activity_id, user_id)
+  select activity.id, rules.id_in($1, 'userId') where rules.id_in($1, 'userId') <> auth.uid()
+  on conflict do nothing;
+  perform rules.log_activity_operation('remove_participant', activity, jsonb_build_object('member', $1 -> 'userId'));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- required_text.sql
+-- Texts that others read: the reason for a rejection or a cancellation, and messages. They must not be empty.
+
+create or replace function rules.required_text(input jsonb, field text, longest integer) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  written text := coalesce(rules.text_in(input, field), '');
+begin
+  if written = '' then
+    perform rules.refuse_field(field, 'REQUIRED');
+  elsif char_length(written) > longest then
+    perform rules.refuse_field(field, 'TOO_LONG');
+  end if;
+  return written;
+end
+$$;
+
+create or replace function rules.reason_in(input jsonb) returns text
+  language sql immutable
+  return rules.required_text(input, 'reason', 1000);
+
+-- resubmit_activity.sql
+-- The leader sends a rejected activity to review again. The reason stays until the approval, for the next review. The chance to undo the rejection ends
+-- before the phase changes, as in return_to_review: otherwise no admin would be told of a leader who rejected the activity as an admin.
+
+create or replace function rules.why_not_resubmit(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.leads then 'NOT_CREATOR'
+    when activity.phase <> 'rejected' then 'WRONG_PHASE'
+    when activity.start_time < now() then 'START_IN_PAST'
+  end;
+
+create or replace function public.resubmit_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_resubmit(activity, rules.viewer_role_in(activity)));
+  update public.activities set updated_at = now() where id = activity.id and undo_until is not null;
+  update public.activities set phase = 'review', updated_at = now() where id = activity.id;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- return_to_review.sql
+-- An admin sends an approved activity back to review, because its leader has rewritten it. Votes and seats stay stored; a selected route is a candidate again, and the outcome is not valid any more.
+
+create or replace function rules.why_not_return_to_review(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.reviews then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
+  end;
+
+-- The fields that admins review and that were edited since an admin approved the activity.
+create or replace function rules.changed_since_review(activity public.activities) returns text[]
+  language sql immutable
+  return array(
+    select field from unnest(array['title', 'description', 'location', 'coordinates', 'startTime', 'tags']) as field
+    where activity.phase in ('voting', 'enrolling') and (activity.field_versions ->> field)::integer > activity.reviewed_version);
+
+-- An approval that could still be undone is taken back like an undone one. After that, the chance to undo it ends before the phase changes, because
+-- a change to the phase before causes no notification for the admin who could undo it.
+create or replace function public.return_to_review(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_return_to_review(activity, rules.viewer_role_in(activity)));
+  if activity.undo_until > now() then
+    perform rules.delete_undone_notifications(activity);
+  end if;
+  update public.activities set updated_at = now() where id = activity.id and undo_until is not null;
+  update public.routes set is_selected = false, final_votes = null where activity_id = activity.id and (is_selected or final_votes is not null);
+  -- An activity that the club approved automatically has no reviewed version; one tells that it has been public.
+  update public.activities set
+    phase = 'review', reviewed_version = coalesce(reviewed_version, version),
+    vote_closed_at = null, vote_closed_by = null, quorum_missed_at = null, updated_at = now()
+  where id = activity.id;
+  perform rules.log_activity_operation('return_to_review', activity);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- route_tracks.sql
+-- The track of a route, in the input and in the JSON.
+
+-- What the detail of an activity says of a track. `get_tracks` has its line.
+create or replace function rules.track_summary(route public.routes) returns json
+  language sql immutable
+  return case when (route).track_hash is not null then json_build_object(
+    'hash', (route).track_hash,
+    'fileName', (route).track_file,
+    'distance', (route).track_distance::float8,
+    'ascent', (route).track_ascent,
+    'descent', (route).track_descent,
+    'highest', (route).track_highest,
+    'lowest', (route).track_lowest) end;
+
+-- The whole track, as it is sent and exported.
+create or replace function rules.track_json(route public.routes) returns json
+  language sql immutable
+  return (rules.track_summary(route)::jsonb - 'hash' || jsonb_build_object('path', (route).track_path))::json;
+
+-- A track of the input as it is stored, to compare it with another one; null for no track.
+create or replace function rules.track_input(track jsonb) returns jsonb
+  language sql immutable
+  return case when jsonb_typeof(track) = 'object' then jsonb_build_array(
+    track ->> 'path', rules.tidied(track ->> 'fileName'), (track ->> 'distance')::numeric(6, 2),
+    (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer) end;
+
+-- Whether a text is a track that screens can decode, as packages/contract/activities/encoded-track.ts has it: complete points within 90 and 180 degrees
+-- (in units of 0.00001), and from -1,000 to 10,000 meters (in decimeters).
+create or replace function rules.is_encoded_track(path text) returns boolean
+  language plpgsql immutable strict set search_path = '' as $$
+declare
+  bytes bytea := convert_to(path, 'UTF8');
+  bits integer;
+  number bigint := 0;
+  shift integer := 0;
+  axis integer := 1;
+  latitude_longitude_elevation bigint[] := '{0,0,0}';
+  farthest constant bigint[] := '{9000000,18000000,100000}';
+  lowest constant bigint := -10000;
+begin
+  -- A number has at most eight groups of five bits; all but the last are marked. A point has three numbers, and a segment has a point.
+  if path collate "C" !~ '^(?:(?:[_-~]{0,7}[?-^]){3})+(?: (?:(?:[_-~]{0,7}[?-^]){3})+)*$' then
+    return false;
+  end if;
+  for place in 0 .. length(bytes) - 1 loop
+    bits := get_byte(bytes, place) - 63;
+    if bits >= 32 then
+      number := number + ((bits - 32)::bigint << shift);
+      shift := shift + 5;
+    elsif bits < 0 then
+      -- A space: each segment begins at zero.
+      latitude_longitude_elevation := '{0,0,0}';
+    else
+      number := number + (bits::bigint << shift);
+      -- Differences of elevations are stored plus one; zero is unknown.
+      if axis < 3 or number > 0 then
+        number := number - axis / 3;
+        number := latitude_longitude_elevation[axis] + case when number % 2 = 1 then -(number + 1) / 2 else number / 2 end;
+        if abs(number) > farthest[axis] or axis = 3 and number < lowest then
+          return false;
+        end if;
+        latitude_longitude_elevation[axis] := number;
+      end if;
+      number := 0;
+      shift := 0;
+      axis := axis % 3 + 1;
+    end if;
+  end loop;
+  return true;
+end
+$$;
+
+-- The route with the track of the input; null removes it. A line that screens cannot decode is refused; the limit of its length is a constraint.
+create or replace function rules.with_track(route public.routes, track jsonb) returns public.routes
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if octet_length(track ->> 'path') <= 40000 and not rules.is_encoded_track(track ->> 'path') then
+    perform rules.refuse_field('routes.track.path', 'INVALID');
+  end if;
+  route.track_path := track ->> 'path';
+  route.track_file := rules.text_in(track, 'fileName', is_required => jsonb_typeof(track) = 'object', name => 'routes.track.fileName');
+  route.track_distance := (track ->> 'distance')::numeric;
+  route.track_ascent := (track ->> 'ascent')::integer;
+  route.track_descent := (track ->> 'descent')::integer;
+  route.track_highest := (track ->> 'highest')::integer;
+  route.track_lowest := (track ->> 'lowest')::integer;
+  return route;
+end
+$$;
+
+-- Whether the input leaves the routes unchanged, as it must once enrollment has started. A track that is not sent stays as it is.
+create or replace function rules.same_routes(activity_id uuid, routes jsonb) returns boolean
+  language sql stable
+  return (
+    select jsonb_agg(jsonb_build_array(r.id, rules.tidied(r.title), rules.tidied(r.description), r.distance, r.duration, r.difficulty) order by r.id)
+    from public.routes as r where r.activity_id = same_routes.activity_id
+  ) is not distinct from (
+    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, rules.tidied(f ->> 'title'), coalesce(rules.tidied(f ->> 'description'), ''), (f ->> 'distance')::numeric(6, 2),
+      (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
+    from jsonb_array_elements(routes) as f
+  ) and not exists (
+    select from jsonb_array_elements(routes) as f
+    join public.routes as r on r.activity_id = same_routes.activity_id and r.id = (f ->> 'id')::uuid
+    where f ? 'track' and rules.track_input(f -> 'track') is distinct from rules.track_input(rules.track_json(r)::jsonb));
+
+-- set_leader.sql
+-- The leader, or an admin, asks a participant to lead the activity instead, who accepts or declines. An admin chooses any member for an activity whose leader
+-- has left the club.
+
+create or replace function rules.why_not_set_leader(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    -- Nobody is asked about a text that waits for its review, but one without a leader needs somebody who rewrites it.
+    when activity.phase not in ('voting', 'enrolling', 'active') and (activity.creator_id is not null or activity.phase not in ('review', 'rejected')) then
+      rules.phase_refusal(activity.phase, 'voting')
+    when activity.creator_id is not null and not exists (
+      select from public.participants where activity_id = activity.id and user_id <> activity.creator_id) then 'NO_PARTICIPANTS'
+  end;
+end
+$$;
+
+create or replace function rules.why_not_answer_offer(activity public.activities, viewer rules.viewer_role, may_answer boolean) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase not in ('voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'voting')
+    when not coalesce(may_answer, false) then 'NOT_ASKED_TO_LEAD'
+  end;
+
+create or replace function rules.why_not_accept_leadership(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return rules.why_not_answer_offer(activity, viewer, viewer.user_id = activity.offered_leader_id);
+
+-- The leader and admins may take the question back.
+create or replace function rules.why_not_decline_leadership(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return rules.why_not_answer_offer(activity, viewer,
+    activity.offered_leader_id is not null and (viewer.user_id = activity.offered_leader_id or viewer.manages));
+
+-- Nobody stays asked by a question that they can no longer answer. One that they have read stays in their list.
+create or replace function rules.withdraw_leadership_offer(activity uuid, member uuid) returns void
+  language plpgsql as $$
+begin
+  delete from public.notifications as n
+  where n.user_id = member and n.activity_id = activity and n.kind = 'leadership-offered' and n.read_at is null;
+end
+$$;
+
+-- A new leader is asked first, too, when the group is not back.
+create or replace function rules.change_leader(activity public.activities, leader uuid) returns json
+  language plpgsql as $$
+begin
+  if leader is distinct from activity.offered_leader_id then
+    perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
+  end if;
+  update public.activities set creator_id = leader, offered_leader_id = null, leader_asked_at = null, alarmed_at = null, updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function public.set_leader(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  leader uuid := (select id from public.profiles where id = rules.id_in($1, 'userId'));
+begin
+  perform rules.refuse_if(rules.why_not_set_leader(activity, rules.viewer_role_in(activity)));
+  if leader is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  elsif activity.creator_id is null then
+    return rules.change_leader(activity, leader);
+  elsif leader = activity.creator_id or not exists (select from public.participants where activity_id = activity.id and user_id = leader) then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  elsif leader is distinct from activity.offered_leader_id then
+    update public.activities set offered_leader_id = leader, updated_at = now() where id = activity.id;
+    perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
+    perform rules.notify_members(array[leader], 'leadership-offered', activity, actor => auth.uid());
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function public.accept_leadership(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  refusal text := rules.why_not_accept_leadership(activity, rules.viewer_role_in(activity));
+begin
+  -- The leader has accepted already, in another tab.
+  if refusal = 'NOT_ASKED_TO_LEAD' and activity.creator_id = auth.uid() then
+    return rules.activity_response(activity.id);
+  end if;
+  perform rules.refuse_if(refusal);
+  return rules.change_leader(activity, auth.uid());
+end
+$$;
+
+create or replace function public.decline_leadership(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_decline_leadership(activity, rules.viewer_role_in(activity)));
+  update public.activities set offered_leader_id = null, updated_at = now() where id = activity.id;
+  if auth.uid() = activity.offered_leader_id then
+    perform rules.notify_members(rules.leaders_of(activity), 'leadership-declined', activity, actor => auth.uid());
+  else -- the question was taken back
+    perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- start_activity.sql
+-- The leader or an admin starts the activity.
+
+create or replace function rules.why_not_start(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
+  end;
+
+create or replace function public.start_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_start(activity, rules.viewer_role_in(activity)));
+  update public.activities set departed_at = now() where id = activity.id and departed_at is null;
+  perform rules.set_phase_undoably(activity, 'active');
+  perform rules.log_activity_operation('start_activity', activity);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- times.sql
+-- What the start and end of an activity mean for its phase.
+
+-- What no calendar can tell is refused by the constraint of the table.
+create or replace function rules.refuse_past_start(start_time timestamptz) returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if start_time >= '1900-01-01 00:00Z' and start_time < now() then
+    perform rules.refuse_field('startTime', 'IN_THE_PAST');
+  end if;
+end
+$$;
+
+-- In plpgsql, so that expressions with it stay without subqueries: most activities have an end.
+create or replace function rules.end_of_day(moment timestamptz, zone text) returns timestamptz
+  language plpgsql stable as $$
+declare
+  usable text := rules.usable_zone(zone);
+begin
+  return (date_trunc('day', moment at time zone usable) + interval '1 day') at time zone usable;
+end
+$$;
+
+-- An activity without an end time ends with the day of its start, in its own time zone.
+create or replace function rules.ends_at(start_time timestamptz, end_time timestamptz, time_zone text) returns timestamptz
+  language sql stable
+  return coalesce(end_time, rules.end_of_day(start_time, time_zone));
+
+-- undo_activity.sql
+-- Undoes the end of a vote, a start, a completion, an approval or a rejection: the member who ran it returns the activity to the phase before, within 60
+-- seconds and only if nobody has acted meanwhile. Any later update of the activity, or of its votes, ends the chance.
+
+create or replace function rules.why_not_undo(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.undo_by is distinct from viewer.user_id or activity.undo_until < now() then 'NOTHING_TO_UNDO'
+  end;
+
+-- Changes the phase by a command that can be undone. Only a vote that is not decided has a closing time.
+create or replace function rules.set_phase_undoably(
+  activity public.activities, new_phase text, reviewed_version integer default null, reject_reason text default null
+) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.activities set
+    phase = new_phase, vote_closes_at = case when new_phase <> 'enrolling' then (activity).vote_closes_at end, updated_at = now(), reviewed_version = coalesce(set_phase_undoably.reviewed_version, activities.reviewed_version),
+    reject_reason = coalesce(set_phase_undoably.reject_reason, activities.reject_reason),
+    undo_phase = phase, undo_reject_reason = activities.reject_reason, undo_vote_closes_at = (activity).vote_closes_at, undo_by = auth.uid(), undo_until = now() + interval '60 seconds'
+  where id = (activity).id;
+end;
+
+-- Takes back what the command told members, unless they have read it in the app. Messages to addresses and devices wait until it cannot be undone any more. It wrote both the activity and the notifications at the time of its transaction.
+create or replace function rules.delete_undone_notifications(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  before public.activities := activity;
+  recipient uuid;
+begin
+  perform rules.drop_undone_messages(activity);
+  -- What the command settled waits for admins again.
+  update public.notifications as n set read_at = null
+  where n.activity_id = activity.id and n.read_at = activity.updated_at and rules.topic_of(n.kind) = 'review';
+  before.phase := activity.undo_phase;
+  for recipient in
+    delete from public.notifications as n
+    where n.activity_id = activity.id and n.created_at = activity.updated_at and n.read_at is null
+      and (n.kind = rules.notification_kind(before, activity) or n.kind = 'activity-republished')
+    returning n.user_id
+  loop
+    perform rules.send_member_event(recipient);
+  end loop;
+end
+$$;
+
+create or replace function public.undo_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  reopens_vote boolean;
+begin
+  perform rules.refuse_if(rules.why_not_undo(activity, rules.viewer_role_in(activity)));
+  perform rules.delete_undone_notifications(activity);
+  reopens_vote := activity.undo_phase = 'voting';
+  if reopens_vote then
+    update public.routes set is_selected = false, final_votes = null where activity_id = activity.id and (is_selected or final_votes is not null);
+  end if;
+  update public.activities set
+    phase = activity.undo_phase, reject_reason = activity.undo_reject_reason, updated_at = now(),
+    undo_phase = null, undo_reject_reason = '', undo_vote_closes_at = null, undo_by = null, undo_until = null,
+    -- What the start and the completion said. A group of which somebody was checked in is out, also without the start.
+    departed_at = case when exists (select from public.check_ins as c where c.activity_id = activity.id and c.is_present) then activity.departed_at
+      else nullif(activity.departed_at, activity.updated_at) end,
+    returned_at = nullif(activity.returned_at, activity.updated_at),
+    vote_closed_at = case when not reopens_vote then activity.vote_closed_at end,
+    vote_closed_by = case when not reopens_vote then activity.vote_closed_by end,
+    -- A closing time that has passed meanwhile would end the vote again. The leader ends it then.
+    vote_closes_at = case when not reopens_vote then activity.vote_closes_at when activity.undo_vote_closes_at > now() then activity.undo_vote_closes_at end
+  where id = activity.id;
+  if reopens_vote and activity.undo_vote_closes_at > now() then
+    perform rules.count_edit(activity, '{voteClosesAt}');
+  end if;
+  perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.undo_phase));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function rules.expire_undo() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.undo_phase := null;
+  new.undo_reject_reason := '';
+  new.undo_vote_closes_at := null;
+  new.undo_by := null;
+  new.undo_until := null;
+  return new;
+end
+$$;
+
+create or replace function rules.expire_undo_by_vote() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activities set undo_phase = null, undo_reject_reason = '', undo_vote_closes_at = null, undo_by = null, undo_until = null
+  where id = coalesce(new.activity_id, old.activity_id) and undo_until is not null;
+  return null;
+end
+$$;
+
+create or replace trigger expire_undo before update on public.activities for each row
+  when (old.undo_until is not null and new.undo_until is not distinct from old.undo_until) execute function rules.expire_undo();
+create or replace trigger expire_undo after insert or update or delete on public.votes for each row execute function rules.expire_undo_by_vote();
+
+-- versions.sql
+-- The version of an activity counts its edits. A leader who edits it and an admin who approves it send the version that they have read.
+
+-- The fields of the contract that an edit has changed. Routes are compared by rules.same_routes.
+create or replace function rules.changed_fields(before public.activities, after public.activities) returns text[]
+  language sql immutable
+  return array_remove(array[
+    case when before.title <> after.title then 'title' end,
+    case when before.description <> after.description then 'description' end,
+    case when before.location <> after.location then 'location' end,
+    case when (before.latitude, before.longitude) is distinct from (after.latitude, after.longitude) then 'coordinates' end,
+    case when before.start_time <> after.start_time then 'startTime' end,
+    case when before.end_time is distinct from after.end_time then 'endTime' end,
+    case when before.time_zone <> after.time_zone then 'timeZone' end,
+    case when before.max_participants <> after.max_participants then 'maxParticipants' end,
+    case when before.min_participants is distinct from after.min_participants then 'minParticipants' end,
+    case when before.tags <> after.tags then 'tags' end,
+    case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
+    case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
+    case when before.quorum is distinct from after.quorum then 'quorum' end,
+    case when before.hides_counts <> after.hides_counts then 'hidesCounts' end,
+    case when before.cover_image is distinct from after.cover_image then 'coverImage' end], null);
+
+-- Refuses input that was made from another version, with the fields that have changed since. Input without a version is not checked.
+create or replace function rules.refuse_outdated(activity public.activities, input jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  version_read integer := (input ->> 'version')::integer;
+begin
+  if version_read <> activity.version then
+    perform rules.refuse('CHANGED_MEANWHILE', (
+      select json_object_agg(field, json_build_array('CHANGED') order by field)
+      from jsonb_each_text(activity.field_versions) as changed (field, version)
+      where version::integer > version_read));
+  end if;
+end
+$$;
+
+create or replace function rules.count_edit(activity public.activities, changed_fields text[]) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.activities set
+    version = version + 1,
+    field_versions = field_versions || (select jsonb_object_agg(field, count_edit.activity.version + 1) from unnest(changed_fields) as field)
+  where id = (activity).id and cardinality(changed_fields) > 0;
+end;
+
+-- cast_vote.sql
+-- One vote per member and activity.
+
+create or replace function rules.vote_refusal(phase text) returns text
+  language sql immutable
+  return case phase when 'voting' then null when 'review' then 'VOTE_NOT_OPEN' when 'rejected' then 'SENT_BACK' else 'NOT_VOTING_PHASE' end;
+
+create or replace function rules.why_not_vote(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
+    when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
+    when viewer.voted_for is not null then 'ALREADY_VOTED'
+    when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+  end;
+end
+$$;
+
+create or replace function rules.route_in(activity public.activities, input jsonb) returns uuid
+  language plpgsql stable set search_path = '' as $$
+declare
+  chosen uuid := rules.id_in(input, 'routeId');
+begin
+  if not exists (select from public.routes where activity_id = activity.id and id = chosen) then
+    perform rules.refuse('ROUTE_NOT_FOUND');
+  end if;
+  return chosen;
+end
+$$;
+
+create or replace function public.cast_vote(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_vote(activity, rules.viewer_role_in(activity)));
+  insert into public.votes (activity_id, user_id, route_id) values (activity.id, auth.uid(), rules.route_in(activity, $1));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- close_votes.sql
+-- Votes that close by themselves. Every server process runs close_votes at the next closing time.
+
+-- Whether votes are refused because the closing time is over, even if close_votes has not run yet.
+create or replace function rules.has_vote_closed(activity public.activities) returns boolean
+  language sql stable
+  return coalesce(activity.phase = 'voting' and activity.vote_closes_at <= now(), false);
+
+-- Selects the route that leads, and stores the outcome. It does not change the phase.
+create or replace function rules.decide_vote(activity public.activities, decided_by text, moment timestamptz default now()) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.routes as route set is_selected = route.id = result.leading_route, final_votes = tally.votes
+  from rules.vote_results(array[activity.id]) as result cross join lateral unnest(result.routes, result.votes) as tally (id, votes)
+  where route.id = tally.id;
+  update public.activities set
+    vote_closed_at = least(activity.vote_closes_at, moment), vote_closed_by = case when activity.vote_closes_at <= moment then 'time' else decided_by end
+  where id = activity.id;
+  perform rules.remove_closing_time(activity);
+end
+$$;
+
+-- It counts as an edit: an open form of the leader must not restore it.
+create or replace function rules.remove_closing_time(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if activity.vote_closes_at is not null then
+    update public.activities set vote_closes_at = null where id = activity.id;
+    perform rules.count_edit(activity, '{voteClosesAt}');
+  end if;
+end
+$$;
+
+-- The number of members who voted. Once the vote is decided, it stays as it was.
+create or replace function rules.count_voters(activity public.activities) returns bigint
+  language plpgsql stable as $$
+begin
+  if activity.vote_closed_at is null then
+    return (select count(*) from public.votes as v where v.activity_id = activity.id);
+  end if;
+  return (select coalesce(sum(r.final_votes), 0) from public.routes as r where r.activity_id = activity.id);
+end
+$$;
+
+-- Whether nobody has chosen between several routes.
+create or replace function rules.lacks_choice(activity public.activities) returns boolean
+  language plpgsql stable as $$
+begin
+  return rules.count_voters(activity) = 0 and (select count(*) > 1 from public.routes as r where r.activity_id = activity.id);
+end
+$$;
+
+-- Whether fewer members voted than the activity needs. Without a quorum, any number will do.
+create or replace function rules.lacks_quorum(voters bigint, quorum integer) returns boolean
+  language sql immutable
+  return coalesce(voters < quorum, false);
+
+-- The least number of votes of the input; without the field it stays as it is. It is part of the outcome, so it cannot change afterwards.
+create or replace function rules.quorum_in(input jsonb, before public.activities) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  quorum integer := case when input ? 'quorum' then (input ->> 'quorum')::integer else before.quorum end;
+begin
+  if quorum is distinct from before.quorum and (before.phase = 'enrolling' or rules.has_vote_closed(before)) then
+    perform rules.refuse('VOTE_CLOSED');
+  end if;
+  return quorum;
+end
+$$;
+
+-- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open,
+-- and so does one with fewer votes than its quorum, or with none: a few voters must not decide for the club, and the leader, who is notified, knows what to do.
+-- They can wait for more votes, set a new closing time, or open enrollment all the same.
+-- Each vote is closed once, however many processes run this at once. An activity that a command has locked is skipped; it is due at once.
+-- check_statuses decides the votes of activities that have started.
+create or replace function rules.close_votes(moment timestamptz default now()) returns double precision
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+begin
+  for activity in
+    select * from public.activities
+    where phase = 'voting' and vote_closes_at <= moment and start_time > moment
+    order by vote_closes_at
+    for no key update skip locked
+  loop
+    if not exists (select from public.routes where activity_id = activity.id) then
+      perform rules.remove_closing_time(activity);
+    elsif rules.lacks_quorum(rules.count_voters(activity), activity.quorum) or rules.lacks_choice(activity) then
+      update public.activities set quorum_missed_at = activity.vote_closes_at, updated_at = now() where id = activity.id;
+      perform rules.remove_closing_time(activity);
+    else
+      perform rules.decide_vote(activity, 'time', moment);
+      update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
+    end if;
+  end loop;
+  return (
+    select extract(epoch from min(vote_closes_at) - moment)
+    from public.activities where phase = 'voting' and vote_closes_at is not null and start_time > moment);
+end
+$$;
+
+-- The closing time of the input; without the field it stays as it is. It can be extended or removed while the vote is open, and an hour of notice remains
+-- when it is proposed, set or shortened. The constraint of the table says that it is before the start.
+create or replace function rules.closing_time_in(input jsonb, before public.activities) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  closes_at timestamptz := case when input ? 'voteClosesAt' then (input ->> 'voteClosesAt')::timestamptz else before.vote_closes_at end;
+begin
+  perform rules.refuse_other_instants(input, '{voteClosesAt}');
+  if closes_at is not distinct from before.vote_closes_at then
+    return closes_at;
+  elsif before.phase = 'enrolling' or rules.has_vote_closed(before) then
+    perform rules.refuse('VOTE_CLOSED');
+  elsif closes_at <= now() then
+    perform rules.refuse_field('voteClosesAt', 'IN_THE_PAST');
+  elsif closes_at < coalesce(before.vote_closes_at, 'infinity') and closes_at < now() + interval '1 hour' then
+    perform rules.refuse_field('voteClosesAt', 'TOO_SOON');
+  end if;
+  return closes_at;
+end
+$$;
+
+-- move_vote.sql
+-- A member moves their vote to another route while voting is open.
+
+create or replace function rules.why_not_move_vote(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
+    when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
+    when viewer.voted_for is null then 'NOT_VOTED'
+  end;
+
+create or replace function public.move_vote(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_move_vote(activity, rules.viewer_role_in(activity)));
+  update public.votes set route_id = rules.route_in(activity, $1), created_at = now() where activity_id = activity.id and user_id = auth.uid();
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- set_interest.sql
+-- A member says on which routes they would come. It is no vote, and idempotent.
+
+create or replace function rules.why_not_interest(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
+    when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
+  end;
+
+create or replace function public.set_interest(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  route uuid;
+begin
+  perform rules.refuse_if(rules.why_not_interest(activity, rules.viewer_role_in(activity)));
+  route := rules.route_in(activity, $1);
+  if ($1 ->> 'isInterested')::boolean then
+    insert into public.route_interests (activity_id, route_id, user_id) values (activity.id, route, auth.uid()) on conflict do nothing;
+  else
+    delete from public.route_interests where activity_id = activity.id and route_id = route and user_id = auth.uid();
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- Whether too few members would come if the vote ended now: the leader counts, too.
+create or replace function rules.lacks_interest(activity public.activities, leading_route uuid) returns boolean
+  language plpgsql stable as $$
+begin
+  return activity.phase = 'voting' and activity.min_participants is not null and leading_route is not null and (
+    select count(*) + (activity.creator_id is not null)::integer
+    from public.route_interests as interest
+    where interest.activity_id = activity.id and interest.route_id = leading_route and interest.user_id is distinct from activity.creator_id
+  ) < activity.min_participants;
+end
+$$;
+
+-- start_enrollment.sql
+-- Ends the vote, selects the leading route and opens enrollment. In a vote without votes no route leads: the leader or the admin may choose it.
+
+create or replace function rules.why_not_start_enrollment(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
+    when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
+  end;
+end
+$$;
+
+-- The route that was chosen because nobody had voted. Somebody who voted meanwhile has decided otherwise.
+create or replace function rules.unvoted_route_in(activity public.activities, input jsonb) returns uuid
+  language plpgsql stable set search_path = '' as $$
+declare
+  chosen uuid := rules.route_in(activity, input);
+begin
+  if rules.count_voters(activity) > 0 then
+    perform rules.refuse('CHANGED_MEANWHILE');
+  end if;
+  return chosen;
+end
+$$;
+
+create or replace function public.start_enrollment(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  chosen uuid;
+begin
+  perform rules.refuse_if(rules.why_not_start_enrollment(activity, viewer));
+  chosen := case when $1 ->> 'routeId' is not null then rules.unvoted_route_in(activity, $1) end;
+  perform rules.decide_vote(activity, case when viewer.leads then 'leader' else 'admin' end);
+  if chosen is not null then
+    update public.routes set is_selected = false where activity_id = activity.id and is_selected and id <> chosen;
+    update public.routes set is_selected = true where id = chosen and not is_selected;
+  end if;
+  perform rules.set_phase_undoably(activity, 'enrolling');
+  perform rules.log_activity_operation('start_enrollment', activity);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- vote_results.sql
+-- The result of a vote. Votes are counted from their rows until the vote is decided.
+
+-- Whether the viewer must not see the counts of an open vote yet: the leader hides them from those who have not voted. Every count per route, and what
+-- follows from it, is left out of the answer.
+create or replace function rules.hides_counts(activity public.activities, voted_for uuid, can_manage boolean) returns boolean
+  language sql immutable
+  return activity.phase = 'voting' and activity.hides_counts and voted_for is null and can_manage is not true;
+
+-- One row for each of these activities that have routes. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
+-- it has the most votes, and a tie goes to the route added later. `is_tie`: the two best have equally many votes. A vote without votes is no tie.
+create or replace function rules.vote_results(activities uuid[])
+  returns table (activity_id uuid, routes uuid[], positions integer[], votes bigint[], leading_route uuid, is_tie boolean)
+  language sql stable as $$
+  select result.activity_id, result.routes, result.positions, result.votes, ranked[1], coalesce(best[1] = best[2] and best[1] > 0, false)
+  from (
+    select
+      counted.activity_id,
+      array_agg(counted.id order by counted.added) as routes,
+      array_agg(counted.position order by counted.added) as positions,
+      array_agg(counted.votes order by counted.added) as votes,
+      array_agg(counted.id order by counted.votes desc, counted.added desc) as ranked,
+      array_agg(counted.votes order by counted.votes desc) as best
+    from (
+      select route.activity_id, route.id, route.position, route.added,
+        coalesce(route.final_votes, (select count(*) from public.votes as vote where vote.route_id = route.id)) as votes
+      from public.routes as route
+      where route.activity_id = any (vote_results.activities)
+      offset 0 -- keeps the planner from counting the votes of a route several times
+    ) as counted
+    group by counted.activity_id
+    offset 0
+  ) as result
+$$;
+
+-- withdraw_vote.sql
+-- A member withdraws their vote while voting is open.
+
+create or replace function rules.why_not_withdraw_vote(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return rules.why_not_move_vote(activity, viewer);
+
+create or replace function public.withdraw_vote(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_withdraw_vote(activity, rules.viewer_role_in(activity)));
+  delete from public.votes where activity_id = activity.id and user_id = auth.uid();
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- all_clear.sql
+-- The all-clear: once the leader or an admin says that all are down, or completes the activity, everybody who was notified that the group is overdue is notified
+-- that too, once. Whom the alarm told is what was written for them, so nobody else hears of it, also after the alarm was postponed.
+
+-- When each member was last told of the alarm of an activity, and of its end.
+create or replace function rules.alarm_news(activity_id uuid) returns table (user_id uuid, alarmed_at timestamptz, cleared_at timestamptz)
+  language sql stable as $$
+  select n.user_id, max(n.created_at) filter (where n.kind <> 'all-clear'), max(n.created_at) filter (where n.kind = 'all-clear')
+  from public.notifications as n
+  where n.activity_id = alarm_news.activity_id and n.kind in ('activity-overdue', 'leader-overdue', 'all-clear')
+  group by n.user_id
+$$;
+
+create or replace function rules.alarmed_members(activity_id uuid) returns uuid[]
+  language sql stable
+  return array(select user_id from rules.alarm_news(alarmed_members.activity_id) where alarmed_at > coalesce(cleared_at, '-infinity'));
+
+create or replace function rules.tell_all_clear() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(rules.alarmed_members(new.id), 'all-clear', new, actor => auth.uid());
+  perform rules.reassure_contacts(new);
+  return null;
+end
+$$;
+
+create or replace trigger tell_all_clear after update of returned_at on public.activities for each row
+  when (old.returned_at is null and new.returned_at is not null) execute function rules.tell_all_clear();
+
+-- An all-clear that is taken back starts the alarm over with the leader, after a pause: who taps to and fro sends no message each time.
+create or replace function rules.pause_alarm() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.leader_asked_at := null;
+  new.alarmed_at := null;
+  new.alarm_resumes_at := now() + rules.lifetime('alarmPause');
+  return new;
+end
+$$;
+
+create or replace trigger pause_alarm before update of returned_at on public.activities for each row
+  when (old.returned_at is not null and new.returned_at is null) execute function rules.pause_alarm();
+
+-- Takes the all-clear back. Who has neither read it nor got a message loses it; everybody else is notified after the pause that the group is overdue.
+create or replace function rules.retract_all_clear() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  reached uuid[] := rules.retract_all_clear_messages(new, old.returned_at);
+  unaware uuid;
+begin
+  for unaware in
+    delete from public.notifications as n
+    where n.activity_id = new.id and n.kind = 'all-clear' and n.created_at >= old.returned_at and n.read_at is null and n.user_id <> all (reached)
+    returning n.user_id
+  loop
+    perform rules.send_member_event(unaware);
+  end loop;
+  return null;
+end
+$$;
+
+create or replace trigger retract_all_clear after update of returned_at on public.activities for each row
+  when (old.returned_at is not null and new.returned_at is null) execute function rules.retract_all_clear();
+
+-- Tells those again who believe that the group is back. The leader is asked instead.
+create or replace function rules.resume_alarm(activity public.activities, channels text[]) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if activity.alarm_resumes_at is null then
+    return;
+  elsif activity.creator_id is not null then -- Otherwise the admins are asked.
+    perform rules.notify_members(
+      array(select user_id from rules.alarm_news(activity.id) where cleared_at >= coalesce(alarmed_at, '-infinity') and not rules.is_led_by(activity, user_id)),
+      'leader-overdue', activity, rules.overdue_facts(activity), actor => activity.creator_id);
+  end if;
+  perform rules.alert_contacts_again(activity, channels);
+end
+$$;
+
+-- check_in.sql
+-- The leader or an admin notes at the meeting point who is there. It can be changed until the end; null takes it back.
+
+create or replace function rules.why_not_check_in(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase not in ('enrolling', 'active') then rules.phase_refusal(activity.phase, 'enrolling')
+    when activity.phase = 'enrolling' and now() < activity.start_time - rules.lifetime('checkIn') then 'TOO_EARLY'
+  end;
+
+-- The first who is there says that the group is out.
+create or replace function rules.note_departure(activity public.activities) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.activities set departed_at = now() where id = (activity).id and departed_at is null;
+end;
+
+create or replace function public.check_in(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  participant uuid := rules.id_in($1, 'userId');
+begin
+  perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
+  if not exists (select from public.participants where activity_id = activity.id and user_id = participant) then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  end if;
+  insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  if ($1 ->> 'present')::boolean then
+    perform rules.note_departure(activity);
+  end if;
+  return rules.activity_response(activity.id);
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field('present', 'INVALID');
+end
+$$;
+
+create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
+  language plpgsql immutable as $$
+begin
+  if jsonb_typeof(input -> field) is distinct from 'array' then
+    perform rules.refuse_field(field, 'REQUIRED');
+  elsif jsonb_array_length(input -> field) not between 1 and 100 then
+    perform rules.refuse_field(field, case jsonb_array_length(input -> field) when 0 then 'REQUIRED' else 'TOO_MANY' end);
+  end if;
+  return array(select one::uuid from jsonb_array_elements_text(input -> field) as one);
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+-- The same for several participants at once: all who are left at the meeting point. Who has left the activity meanwhile is passed over.
+create or replace function public.check_in_all(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  participants uuid[] := rules.ids_in($1, 'userIds');
+begin
+  perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
+  insert into public.check_ins as before (activity_id, user_id, is_present)
+  select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean from public.participants as seat
+  where seat.activity_id = activity.id and seat.user_id = any (participants)
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  if found and ($1 ->> 'present')::boolean then
+    perform rules.note_departure(activity);
+  end if;
+  return rules.activity_response(activity.id);
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field('present', 'INVALID');
+end
+$$;
+
+-- confirm_return.sql
+-- "I'm back": participants and the leader say that they are back. The leader says it for all, which ends the alarm; so does an admin who is not with them,
+-- for a group that was reached by phone. Both commands are idempotent.
+
+-- When the group is expected back: at the end, unless the leader postponed the alarm. Null without an end.
+create or replace function rules.expected_return(activity public.activities) returns timestamptz
+  language sql immutable
+  return coalesce((activity).expected_return, (activity).end_time);
+
+-- The expected return; the end of the day for an activity without an end.
+create or replace function rules.latest_return(activity public.activities) returns timestamptz
+  language sql stable
+  return coalesce(rules.expected_return(activity), rules.ends_at((activity).start_time, (activity).end_time, (activity).time_zone));
+
+-- From the start until a day after the expected return, after an alarm until a week after it: the clock finishes an activity at its end, whether or not
+-- everybody is back.
+create or replace function rules.awaits_return(activity public.activities) returns boolean
+  language sql stable
+  return (activity).phase = 'active' or (activity).phase = 'finished'
+    and now() < rules.latest_return(activity) + rules.lifetime(case when (activity).alarmed_at is null then 'return' else 'delay' end);
+
+-- Whether the group should be back, and nobody has said that it is.
+create or replace function rules.is_overdue(activity public.activities) returns boolean
+  language sql stable
+  return (activity).phase in ('active', 'finished') and (activity).returned_at is null and rules.latest_return(activity) <= now() and rules.awaits_return(activity);
+
+create or replace function rules.speaks_for_all(viewer rules.viewer_role) returns boolean
+  language sql immutable
+  return coalesce(viewer.leads or viewer.administers and not viewer.joined, false);
+
+create or replace function rules.why_not_confirm_return(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.awaits_return(activity) then rules.phase_refusal(activity.phase, 'active')
+    when not (viewer.joined or rules.speaks_for_all(viewer)) then 'NOT_JOINED'
+  end;
+
+create or replace function public.confirm_return(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+begin
+  perform rules.refuse_if(rules.why_not_confirm_return(activity, viewer));
+  if viewer.joined then
+    insert into public.check_ins as own (activity_id, user_id, returned_at) values (activity.id, viewer.user_id, now())
+    on conflict on constraint check_ins_pkey do update set returned_at = excluded.returned_at where own.returned_at is null;
+  end if;
+  if rules.speaks_for_all(viewer) then
+    -- It ends the chance to undo a completion, which would take back what was just said.
+    update public.activities set returned_at = coalesce(returned_at, now()) where id = activity.id and (returned_at is null or undo_until is not null);
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function public.withdraw_return(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+begin
+  perform rules.refuse_if(rules.why_not_confirm_return(activity, viewer));
+  update public.check_ins set returned_at = null where activity_id = activity.id and user_id = viewer.user_id and returned_at is not null;
+  if rules.speaks_for_all(viewer) then
+    update public.activities set returned_at = null where id = activity.id and returned_at is not null;
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- emergency_contacts.sql
+-- Whom to call if something happens to a member. Nobody reads it but the member, the leader of an activity that they joined, from a day before the
+-- start until a day after the end, and admins who were alarmed about an overdue group: if the leader is missing, nobody else could call. That is logged.
+
+create or replace function rules.contact_json(contact public.emergency_contacts) returns json
+  language sql immutable
+  return case when (contact).user_id is not null then
+    json_build_object('name', (contact).name, 'phone', (contact).phone, 'email', (contact).email, 'note', (contact).note) end;
+
+create or replace function rules.own_contact(member uuid) returns json
+  language sql stable
+  return json_build_object('contact', (select rules.contact_json(c) from public.emergency_contacts as c where c.user_id = member));
+
+create or replace function public.get_emergency_contact(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.own_contact(rules.me());
+end
+$$;
+
+create or replace function public.set_emergency_contact(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  insert into public.emergency_contacts (user_id, name, phone, email, note)
+  values (member, rules.text_in($1, 'name'), rules.phone_in($1), nullif(rules.email_in($1), ''), coalesce(rules.text_in($1, 'note', false), ''))
+  on conflict (user_id) do update set name = excluded.name, phone = excluded.phone, email = excluded.email, note = excluded.note;
+  return rules.own_contact(member);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+end
+$$;
+
+create or replace function public.delete_emergency_contact(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  delete from public.emergency_contacts where user_id = member;
+  return rules.own_contact(member);
+end
+$$;
+
+-- Whether the viewer sees the emergency contacts of the participants: the leader around the activity, admins while they look for the group.
+create or replace function rules.shows_contacts(activity public.activities, viewer rules.viewer_role) returns boolean
+  language plpgsql stable as $$
+begin
+  return coalesce(viewer.administers and rules.is_alarmed(activity, viewer.user_id) or viewer.leads and activity.phase in ('enrolling', 'active', 'finished')
+    and now() >= activity.start_time - rules.lifetime('contact')
+    and (activity.phase = 'active' or now() < rules.lifetime('contact')
+      + greatest(rules.ends_at(activity.start_time, activity.end_time, activity.time_zone), activity.expected_return)), false);
+end
+$$;
+
+-- Notes that an admin has read the contacts of a group that they do not lead, once a day.
+create or replace function rules.log_shown_contacts(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if not rules.is_led_by(activity, auth.uid()) and not exists (
+    select from public.system_logs as l
+    where l.user_id = auth.uid() and l.operation = 'show_emergency_contacts' and l.details ->> 'activity' = activity.id::text
+      and l.created_at > now() - interval '1 day') then
+    perform rules.log_activity_operation('show_emergency_contacts', activity);
+  end if;
+end
+$$;
+
+create or replace function public.list_emergency_contacts(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  activity public.activities := rules.find_activity($1);
+begin
+  if not rules.shows_contacts(activity, rules.viewer_role_in(activity)) then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  perform rules.log_shown_contacts(activity);
+  -- The leader may be missing, too. They see nothing new in their own contact.
+  return json_build_object('items', (
+    select coalesce(json_agg(json_build_object('userId', c.user_id, 'contact', rules.contact_json(c)) order by seat.join_time nulls first, c.user_id), '[]')
+    from public.emergency_contacts as c left join public.participants as seat on seat.user_id = c.user_id and seat.activity_id = activity.id
+    where seat.user_id is not null or rules.is_led_by(activity, c.user_id) and c.user_id <> auth.uid()));
+end
+$$;
+
+-- overdue.sql
+-- The alarm for a group that is not back. An hour after the expected return the leader is asked; an hour later the admins are notified. The emergency contact
+-- of the leader is told too, if the leader has said that the group is out and none of the participants is down: most leaders who do not answer have
+-- forgotten to, and a family that was alarmed for nothing does not believe the next alarm. It ends when the leader or an admin says that all are down,
+-- or completes the activity. Every server process runs raise_alarms when the next one is due.
+
+-- When the next alarm is due; null for none. The leader always has an hour to answer, also if no process ran at the expected return.
+create or replace function rules.alarm_due_at(activity public.activities) returns timestamptz
+  language sql immutable
+  return case
+    when (activity).leader_asked_at is null then greatest(rules.expected_return(activity) + rules.lifetime('overdue'), (activity).alarm_resumes_at)
+    else greatest(rules.expected_return(activity) + 2 * rules.lifetime('overdue'), (activity).leader_asked_at + rules.lifetime('overdue'))
+  end;
+
+create or replace function rules.ask_leader(activity public.activities, moment timestamptz) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.activities set leader_asked_at = moment where id = activity.id;
+  perform rules.notify_members(
+    rules.leaders_or_admins_of(activity), 'activity-overdue', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
+end
+$$;
+
+-- Who is notified that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come.
+create or replace function rules.alarm_recipients(activity public.activities) returns uuid[]
+  language sql stable
+  return coalesce(
+    nullif(array(select unnest(rules.active_admins()) except select unnest(rules.leaders_of(activity))), '{}'),
+    array(
+      select seat.user_id from public.participants as seat left join public.check_ins as own using (activity_id, user_id)
+      where seat.activity_id = activity.id and not rules.is_led_by(activity, seat.user_id) and own.is_present is distinct from false));
+
+-- Whether the alarm of an overdue group has reached its admins: it was raised, or the last that this one heard of it is that the group is overdue.
+create or replace function rules.is_alarmed(activity public.activities, admin uuid) returns boolean
+  language sql stable
+  return rules.is_overdue(activity) and ((activity).alarmed_at is not null or admin = any (rules.alarmed_members((activity).id)));
+
+-- Whether others than those who were asked have been told that the group is overdue. A postponed alarm has told them too. In plpgsql, so that the
+-- callers, which an activity's JSON has two of, look at notifications only for a group that is out.
+create or replace function rules.was_alarmed(activity public.activities) returns boolean
+  language plpgsql stable as $$
+begin
+  return activity.alarmed_at is not null or exists (
+    select from public.notifications as n where n.activity_id = activity.id and n.kind in ('leader-overdue', 'alarm-postponed'));
+end
+$$;
+
+-- Whether somebody waits for the word that all are back. Until then the activity is neither cancelled nor deleted, which would end the alarm without it.
+create or replace function rules.awaits_all_clear(activity public.activities) returns boolean
+  language sql stable
+  return rules.is_overdue(activity) or (activity).returned_at is null and rules.awaits_return(activity) and rules.was_alarmed(activity);
+
+create or replace function rules.overdue_facts(activity public.activities) returns jsonb
+  language sql stable
+  return jsonb_strip_nulls(jsonb_build_object(
+    'expectedReturn', rules.instant(rules.expected_return(activity)), 'leader', (select name from public.profiles where id = (activity).creator_id)));
+
+create or replace function rules.raise_alarm(activity public.activities, moment timestamptz, channels text[]) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  facts jsonb := rules.overdue_facts(activity);
+begin
+  update public.activities set alarmed_at = moment where id = activity.id;
+  -- Without a leader, the admins have been asked already, unless the account of the leader was deleted after the leader was asked.
+  if activity.creator_id is null then
+    if not exists (select from public.notifications as n where n.activity_id = activity.id and n.kind = 'activity-overdue') then
+      perform rules.ask_leader(activity, moment);
+    end if;
+    return;
+  end if;
+  perform rules.notify_members(rules.alarm_recipients(activity), 'leader-overdue', activity, facts, actor => activity.creator_id);
+  if activity.departed_at is not null and not exists (select from public.check_ins where activity_id = activity.id and returned_at is not null) then
+    perform rules.alert_contact(activity, facts, channels);
+  end if;
+end
+$$;
+
+-- Returns the seconds until the next alarm, or null. `channels`: how the caller can send messages, `mail` or `sms`. Each alarm is raised once, however
+-- many processes run this at once. An activity that a command has locked is skipped; it is due at once. After a day an alarm helps nobody.
+create or replace function rules.raise_alarms(moment timestamptz default now(), channels text[] default '{}') returns double precision
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+begin
+  for activity in
+    select * from public.activities as a
+    where a.phase in ('active', 'finished') and a.returned_at is null and a.alarmed_at is null
+      and coalesce(a.expected_return, a.end_time) > moment - rules.lifetime('return') and rules.alarm_due_at(a) <= moment
+    order by a.id
+    for no key update skip locked
+  loop
+    begin
+      if activity.leader_asked_at is null then
+        perform rules.ask_leader(activity, moment);
+        perform rules.resume_alarm(activity, channels);
+      else
+        perform rules.raise_alarm(activity, moment, channels);
+      end if;
+    exception
+      -- One group must not keep the alarms of the others back. It is tried again at once.
+      when others then
+        raise warning 'the alarm of activity % was not raised: %', activity.id, sqlerrm;
+    end;
+  end loop;
+  return (
+    select extract(epoch from min(rules.alarm_due_at(a)) - moment)
+    from public.activities as a
+    where a.phase in ('active', 'finished') and a.returned_at is null and a.alarmed_at is null
+      and coalesce(a.expected_return, a.end_time) > moment - rules.lifetime('return'));
+end
+$$;
+
+-- postpone_alarm.sql
+-- "+1 h": the group takes longer, by a day at most each time, and by a week in all: its leader sees the emergency contacts until then. The leader is asked
+-- again after the new time, also if there was an alarm before.
+
+create or replace function rules.why_not_postpone_alarm(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when not rules.awaits_return(activity) or activity.returned_at is not null then rules.phase_refusal(activity.phase, 'active')
+  end;
+
+-- Everybody whom the alarm told is notified when the group is expected now, and who said so. Before an alarm nobody is: most groups are late.
+create or replace function rules.tell_new_return(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  facts jsonb := rules.overdue_facts(activity);
+begin
+  perform rules.tell_contacts_new_return(activity, facts || jsonb_build_object('member', (select name from public.profiles where id = auth.uid())));
+  perform rules.notify_members(array(select user_id from rules.alarm_news(activity.id)), 'alarm-postponed', activity, facts, actor => auth.uid());
+end
+$$;
+
+create or replace function public.postpone_alarm(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  was_alarmed boolean := rules.was_alarmed(activity);
+  expected timestamptz;
+begin
+  perform rules.refuse_if(rules.why_not_postpone_alarm(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_other_instants($1, '{expectedReturn}');
+  expected := ($1 ->> 'expectedReturn')::timestamptz;
+  if expected is null then
+    perform rules.refuse_field('expectedReturn', 'REQUIRED');
+  elsif expected <= now() or expected < activity.end_time then
+    perform rules.refuse_field('expectedReturn', 'IN_THE_PAST');
+  elsif expected > least(greatest(now(), rules.expected_return(activity)) + rules.lifetime('return'), activity.end_time + rules.lifetime('delay')) then
+    perform rules.refuse_field('expectedReturn', 'TOO_LARGE');
+  end if;
+  update public.activities set expected_return = expected, leader_asked_at = null, alarmed_at = null, departed_at = coalesce(departed_at, now())
+  where id = activity.id
+  returning * into activity;
+  if was_alarmed then
+    perform rules.tell_new_return(activity);
+  end if;
+  return rules.activity_response(activity.id);
+exception
+  when data_exception then
+    perform rules.refuse_field('expectedReturn', 'NOT_A_DATE');
+end
+$$;
+
+-- canonical_phone.sql
+-- The one form of a phone number, also for a hosted club, whose functions can be called without the contract (packages/contract/phone-numbers.ts).
+
+-- A 0 that is dialed before the number in these countries never follows the calling code. Other prefixes are told by the length of what follows.
+create or replace function rules.canonical_phone(phone text) returns text
+  language sql immutable
+  return regexp_replace(regexp_replace(phone, '^\+('
+    '20|27|31|32|33|40|41|43|44|46|49|51|53|54|55|58|60|61|62|63|64|66|81|82|84|86|90|91|92|93|94|95|98|211|212|213|218|231|232|233|234|243|249|'
+    '250|251|252|254|255|256|260|261|262|263|264|265|291|353|355|358|359|370|373|374|375|377|380|381|382|383|385|386|387|389|421|423|508|590|591|'
+    '593|594|595|596|598|686|850|855|856|880|886|961|962|963|964|966|967|970|971|972|976|977|994|995|996'
+    ')0', '+\1'), '^\+(?:(1)1(?=\d{10}$)|(7)8(?=\d{10}$)|(36)06(?=\d{8,9}$)|(52)(?:01|04[45]|1)(?=\d{10}$)|(370)8(?=\d{8}$)|'
+    '(375)80?(?=[1-4]\d{8}$)|(692)1(?=\d{7}$)|(993)8(?=\d{8}$))', '+\1\2\3\4\5\6\7\8');
+
+create or replace function rules.set_canonical_phone() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.phone := rules.canonical_phone(new.phone);
+  return new;
+end
+$$;
+create or replace trigger canonical_phone before insert or update of phone on public.profiles for each row
+  when (new.phone like '+%') execute function rules.set_canonical_phone();
+create or replace trigger canonical_phone before insert or update of phone on public.emergency_contacts for each row
+  when (new.phone like '+%') execute function rules.set_canonical_phone();
+
+-- data_export.sql
+-- Data export: members download their own data. The member's device fetches the images and packs the archive; the database records the export.
+-- The club keeps no archive, so nobody else can read one; a member makes a new one at any time.
+
+create or replace function rules.data_export_json(backup public.data_backups) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
+    'id', backup.id, 'backupType', backup.backup_type, 'status', backup.status,
+    'createdAt', rules.instant(backup.created_at), 'completedAt', rules.instant(backup.completed_at));
+end
+$$;
+
+-- All data that the database stores about a member and the member may see. Content by others is not included.
+create or replace function rules.exported_data(member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
+    'profile', rules.user_info(member),
+    'emergencyContact', (select rules.contact_json(c) from public.emergency_contacts as c where c.user_id = member),
+    'settings', rules.user_settings_json(member),
+    'activities', (
+      select coalesce(json_agg(json_build_object(
+        'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'coordinates', rules.coordinates_json(a), 'startTime', rules.instant(a.start_time),
+        'endTime', rules.instant(a.end_time), 'timeZone', a.time_zone, 'language', a.language, 'maxParticipants', a.max_participants,
+        'currentParticipants', a.current_participants, 'phase', a.phase, 'tags', a.tags, 'coverImage', a.cover_image,
+        'rejectReason', a.reject_reason, 'cancelReason', a.cancel_reason, 'createdAt', rules.instant(a.created_at),
+        'routes', (
+          select coalesce(json_agg(json_build_object(
+            'id', r.id, 'title', r.title, 'description', r.description, 'distance', r.distance::float8, 'duration', r.duration::float8,
+            'difficulty', r.difficulty, 'isSelected', r.is_selected, 'track', rules.track_json(r)) order by r.added), '[]')
+          from public.routes as r where r.activity_id = a.id)) order by a.created_at), '[]')
+      from public.activities as a where a.creator_id = member),
+    'seats', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
+        'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at)) order by p.join_time), '[]')
+      from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
+      where p.user_id = member and rules.viewer_can_see(a)),
+    'votes', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
+      from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
+      where v.user_id = member and rules.viewer_can_see(a)),
+    'interests', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title) order by a.title, r.added), '[]')
+      from public.route_interests as i join public.activities as a on a.id = i.activity_id join public.routes as r on r.id = i.route_id
+      where i.user_id = member and rules.viewer_can_see(a)),
+    'favorites', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title) order by a.title, a.id), '[]')
+      from public.favorites as f join public.activities as a on a.id = f.activity_id where f.user_id = member and rules.viewer_can_see(a)),
+    'notifications', (
+      select coalesce(json_agg(json_build_object('kind', n.kind, 'activityId', n.activity_id, 'title', n.facts ->> 'title', 'at', rules.instant(n.created_at), 'isRead', n.read_at is not null) order by n.created_at, n.id), '[]')
+      from public.notifications as n where n.user_id = member),
+    'images', (
+      select coalesce(json_agg(json_build_object('url', i.url, 'use', i.use, 'createdAt', rules.instant(i.created_at)) order by i.created_at, i.id), '[]')
+      from public.images as i where i.owner_id = member and not i.pending_deletion),
+    'log', (
+      select coalesce(json_agg(json_build_object('at', rules.instant(l.created_at), 'operation', l.operation, 'details', l.details) order by l.id), '[]')
+      from public.system_logs as l where l.user_id = member));
+end
+$$;
+
+create or replace function rules.own_data_export(input jsonb) returns public.data_backups
+  language plpgsql set search_path = '' as $$
+declare
+  backup public.data_backups;
+begin
+  select * into backup from public.data_backups where id = rules.id_in(input, 'backupId') and user_id = rules.me() for update;
+  if backup.id is null then
+    perform rules.refuse('BACKUP_NOT_FOUND');
+  end if;
+  return backup;
+end
+$$;
+
+-- Starts an export and answers with the data. Exports that are unfinished after an hour are marked as failed, and the latest twenty are remembered.
+create or replace function public.start_backup(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  backup public.data_backups;
+begin
+  insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  update public.data_backups set status = 'failed', completed_at = now()
+  where user_id = member and status = 'in_progress' and created_at < now() - rules.lifetime('unfinishedExport');
+  insert into public.data_backups (user_id) values (member) returning * into backup;
+  delete from public.data_backups where id in (
+    select b.id from public.data_backups as b where b.user_id = member order by b.created_at desc, b.id offset 20);
+  return rules.with_fields(rules.data_export_json(backup), json_build_object('data', rules.exported_data(member)));
+end
+$$;
+
+-- The device reports whether it could pack the archive.
+create or replace function public.finish_backup(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  backup public.data_backups := rules.own_data_export($1);
+begin
+  if backup.status <> 'in_progress' then
+    perform rules.refuse('BACKUP_FINISHED');
+  end if;
+  update public.data_backups set status = $1 ->> 'status', completed_at = now() where id = backup.id returning * into backup;
+  perform rules.log_member_operation('data_backup', jsonb_build_object('backup', backup.id, 'status', backup.status));
+  return rules.data_export_json(backup);
+exception
+  when check_violation or not_null_violation then
+    perform rules.refuse_field('status', 'NOT_A_CHOICE');
+end
+$$;
+
+create or replace function public.get_backup(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.data_export_json(rules.own_data_export($1));
+end
+$$;
+
+-- The latest twenty exports.
+create or replace function public.list_backups(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  return json_build_object('items', (
+    select coalesce(json_agg(rules.data_export_json(b) order by b.created_at desc, b.id), '[]')
+    from (select * from public.data_backups where user_id = member order by created_at desc, id limit 20) as b));
+end
+$$;
+
+-- establish_account.sql
+-- An account is established once its address was confirmed or changed: then it certainly belongs to a person. It stays established.
+-- When its address is proved again later, an established account keeps its second factor, passkeys and phone number; others lose them.
+create or replace function rules.establish_account() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.is_established := new.is_established or new.email_verified or (tg_op = 'UPDATE' and old.email <> new.email);
+  return new;
+end
+$$;
+create or replace trigger establish_account before insert or update of email, email_verified on public.profiles for each row
+  execute function rules.establish_account();
+
+-- manage_members.sql
+-- Member administration. Admins cannot edit or delete other admins. They can unlock them and remove their role.
+
+-- Each storage of accounts defines rules.locked_until, rules.locked_members and rules.unlock.
+create or replace function rules.user_json(person public.profiles) returns json
+  language sql stable as $$
+  select json_build_object(
+    'id', person.id, 'name', person.name, 'email', person.email, 'emailVerified', person.email_verified, 'phone', person.phone,
+    'avatar', person.avatar, 'isAdmin', rules.is_admin(person.id), 'createdAt', rules.instant(person.created_at),
+    'lockedUntil', rules.instant(rules.locked_until(person.id)),
+    'hasTwoFactor', rules.has_second_factor(person.id), 'twoFactorEndsAt', rules.instant(rules.two_factor_reset_at(person.id)),
+    'participatedActivities', (select count(*) from public.participants where user_id = person.id),
+    'createdActivities', (select count(*) from public.activities where creator_id = person.id),
+    'favoriteActivities', (select count(*) from public.favorites where user_id = person.id))
+$$;
+
+-- The words of a search for members. A phone number is one word, however its digits are grouped, with a country code or without.
+create or replace function rules.member_words(typed text) returns text[]
+  language sql immutable
+  return case
+    when rules.plain_characters(typed) ~ '^[\s+(]*[0-9]([\s()./\u2010-\u2015-]*[0-9]){4,}\s*$'
+      then array[regexp_replace(regexp_replace(rules.plain_characters(typed), '\(0\)|[^0-9]', '', 'g'), '^0+(?=.)', '')]
+    else rules.words_in(typed) end;
+
+-- The word stands in what is searched of a member, or in the address as people read it. Few members have an address that differs from that, so their ids are
+-- part of the query.
+create or replace function rules.member_condition(word text) returns text
+  language sql stable
+  return concat_ws(' or ', rules.contains_condition(word, 'rules.member_search(p.name, p.email, p.phone)'), (
+    select format('p.id = any (%L::uuid[])', array_agg(id))
+    from public.profiles
+    where email like '%xn--%' and rules.searchable(rules.unicode_address(email)) like '%' || rules.escape_like(word) || '%'
+    having count(*) > 0));
+
+-- The query contains only the filters in use, so that each combination gets its own plan. $1 are the locked members, $2 and $3 the end of the last page.
+create or replace function rules.member_conditions(input jsonb) returns text
+  language sql stable
+  return concat_ws(' and ', 'true',
+    (select string_agg('(' || rules.member_condition(word) || ')', ' and ')
+      from unnest(rules.member_words(input ->> 'q')) as word),
+    case when input -> 'isAdmin' is not null then format('(p.id = any (%L::uuid[])) = %L', array(select member_id from public.roles where role = 'admin'), (input ->> 'isAdmin')::boolean) end,
+    case when input -> 'isWaiting' is not null then format('(not p.email_verified and not p.is_invited and p.declined_at is null and %L) = %L',
+      (select require_email_verification from public.system_settings), (input ->> 'isWaiting')::boolean) end,
+    case when input ->> 'isLocked' is not null then format('(p.id = any ($1)) = %L', (input ->> 'isLocked')::boolean) end,
+    case when input ->> 'cursor' is not null then '(p.created_at, p.id) < ($2, $3)' end);
+
+create or replace function public.list_users(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  cursor text := $1 ->> 'cursor';
+  locked uuid[];
+  members public.profiles[];
+begin
+  perform rules.must_be_admin();
+  perform rules.check_search($1);
+  perform rules.check_cursor(cursor, 'created_at');
+  if ($1 ->> 'isLocked') is not null then
+    locked := array(select rules.locked_members());
+  end if;
+  execute format('select array(select p from public.profiles as p where %s order by p.created_at desc, p.id desc limit %s)', rules.member_conditions($1), size + 1)
+  into members using locked, rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid;
+  return json_build_object(
+    'items', (select coalesce(json_agg(rules.user_json(p) order by p.created_at desc, p.id desc), '[]') from unnest(members[1:size]) as p),
+    'nextCursor', case when cardinality(members) > size then rules.cursor_of('created_at', (members[size]).created_at, (members[size]).id) end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+create or replace function public.get_user(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return rules.user_json(rules.find_member($1));
+end
+$$;
+
+-- Locks and returns the member that an admin is about to change. Other admins cannot be changed.
+create or replace function rules.lock_managed_member(input jsonb) returns public.profiles
+  language plpgsql set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  select * into member from public.profiles where id = rules.id_in(input, 'userId') for update;
+  if member.id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  elsif rules.is_admin(member.id) then
+    perform rules.refuse('CANNOT_MANAGE_ADMIN');
+  end if;
+  return member;
+end
+$$;
+
+-- Refuses an address or a phone number of another member, by the unique index that was violated.
+create or replace function rules.refuse_taken(violated_index text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.refuse('ALREADY_REGISTERED', json_build_object(case violated_index when 'profiles_phone' then 'phone' else 'email' end, '["INVALID"]'::json));
+end
+$$;
+
+-- Changes only the fields that were sent. It can give the role of an admin, not remove it. A new email address or phone number counts as not verified.
+-- A picture that the admin uploaded then belongs to the member, so that it outlives the account of the admin.
+create or replace function public.update_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+  picture text := rules.image_in($1, 'avatar', 'avatar', member.avatar);
+  address text := rules.email_in($1);
+  number text := rules.phone_in($1);
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  update public.images as i set owner_id = member.id
+  where i.url = picture and i.owner_id = auth.uid() and not rules.is_image_used(i);
+  update public.profiles set
+    name = coalesce(rules.text_in($1, 'name'), name), email = coalesce(address, email),
+    email_verified = email_verified and email = coalesce(address, email),
+    phone = case when $1 ? 'phone' then number else phone end,
+    phone_status = case when $1 ? 'phone' and phone is distinct from number then 'needs_verification' else phone_status end,
+    avatar = picture, updated_at = now()
+  where id = member.id returning * into member;
+  if ($1 ->> 'isAdmin')::boolean then
+    perform rules.give_role(member.id, 'admin');
+  end if;
+  perform rules.log_admin_operation('update_user', jsonb_build_object('member', member.id, 'name', member.name)
+    || (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each($1) where key in ('name', 'email', 'phone', 'avatar', 'isAdmin')));
+  return rules.user_json(member);
+exception
+  when unique_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_taken(violated_constraint);
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- For members who do not receive the mail: an admin confirms that the address is theirs. The answer is read again, because a registration may have left a
+-- phone number, which the member gets with the confirmation.
+create or replace function public.confirm_user_email(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  update public.profiles set email_verified = true, declined_at = null, updated_at = now() where id = member.id;
+  perform rules.log_admin_operation('confirm_user_email', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(rules.find_member($1));
+end
+$$;
+
+-- Does not let in a member who waits for it. They are told so when they sign in, and an admin can let them in later.
+create or replace function public.decline_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  if member.email_verified then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  update public.profiles set declined_at = now(), updated_at = now() where id = member.id returning * into member;
+  perform rules.log_admin_operation('decline_user', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
+end
+$$;
+
+-- Ends the lock after too many wrong guesses. The locked member may be an admin.
+create or replace function public.unlock_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  member := rules.find_member($1);
+  perform rules.unlock(member.id);
+  perform rules.log_admin_operation('unlock_user', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
+end
+$$;
+
+-- Makes an admin a member again. All admins are locked first, so that of two who take the role from each other only one succeeds.
+create or replace function public.remove_admin_role(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  member := rules.find_member($1);
+  perform rules.refuse_last_admin(member.id);
+  perform rules.must_be_admin();
+  delete from public.roles where member_id = member.id and role = 'admin';
+  if not found then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  perform rules.log_admin_operation('remove_admin_role', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
+end
+$$;
+
+-- Locks the activities of a member. Call it before the profile is locked: a command locks its activity first and then, to notify members, their profiles.
+-- In the opposite order, both would wait for each other.
+create or replace function rules.lock_activities_of(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.activities as a
+  where a.creator_id = member
+    or a.id in (select activity_id from public.participants where user_id = member union select activity_id from public.votes where user_id = member)
+  order by a.id
+  for no key update;
+end
+$$;
+
+-- Activities that the member led stay, without a name. Votes, seats and favorites are deleted.
+create or replace function public.delete_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  if rules.id_in($1, 'userId') = auth.uid() then
+    perform rules.refuse('CANNOT_DELETE_SELF');
+  end if;
+  perform rules.lock_activities_of(rules.id_in($1, 'userId'));
+  member := rules.lock_managed_member($1);
+  delete from public.profiles where id = member.id;
+  perform rules.log_admin_operation('delete_user', jsonb_build_object('member', member.id, 'name', member.name));
+  return '{"ok":true}';
+end
+$$;
+
+-- An admin who can sign in must remain. Open invitations and admins of the sample data do not count. The lock makes that true for two who go at
+-- the same time. Each storage of accounts defines rules.can_sign_in.
+create or replace function rules.refuse_last_admin(leaving uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.roles where role = 'admin' order by member_id for update;
+  if array_remove(rules.active_admins(), leaving) = '{}' then
+    perform rules.refuse('LAST_ADMIN');
+  end if;
+end
+$$;
+
+-- Members delete their own account.
+create or replace function rules.delete_member(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.lock_activities_of(member);
+  if rules.is_admin(member) then
+    perform rules.refuse_last_admin(member);
+  end if;
+  delete from public.profiles where id = member;
+  insert into public.system_logs (operation) values ('delete_account');
+end
+$$;
+
+-- members.sql
+-- Profiles as other members see them. Name, avatar, the day of joining (`createdAt`) and the number of activities led (`led`) are always visible; the
+-- visibility of all other fields is the member's choice.
+
+-- Whether the viewer may see data of `owner` with this visibility (public, members, private).
+create or replace function rules.is_visible(visibility text, owner uuid) returns boolean
+  language sql stable
+  return case coalesce(visibility, 'public')
+    when 'public' then true
+    when 'members' then auth.uid() is not null
+    else false
+  end or coalesce(owner = auth.uid(), false) or rules.is_admin();
+
+-- The leader and fellow participants always see a participant. Others see participants as far as their profile is visible.
+create or replace function rules.is_participant_visible(activity_id uuid, participant uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  return rules.is_visible((select profile_visibility from public.user_settings where user_id = participant), participant)
+    or exists (select from public.activities as a where a.id = is_participant_visible.activity_id and rules.is_led_by(a, auth.uid()))
+    or exists (select from public.participants as p where p.activity_id = is_participant_visible.activity_id and p.user_id = auth.uid());
+
+create or replace function rules.find_member(input jsonb) returns public.profiles
+  language plpgsql stable as $$
+declare
+  member public.profiles;
+begin
+  select * into member from public.profiles where id = rules.id_in(input, 'userId');
+  if member.id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return member;
+end
+$$;
+
+create or replace function public.get_member(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.find_member($1);
+  settings public.user_settings;
+  shown boolean;
+begin
+  select * into settings from public.user_settings where user_id = member.id;
+  shown := rules.is_visible(settings.profile_visibility, member.id);
+  return json_build_object(
+    'id', member.id, 'name', member.name, 'avatar', member.avatar, 'createdAt', rules.instant(member.created_at),
+    'led', (select count(*) from public.activities where creator_id = member.id and phase in ('voting', 'enrolling', 'active', 'finished')),
+    'bio', case when shown then member.bio end,
+    'location', case when shown then member.location end,
+    'interests', case when shown then member.interests end,
+    'showsActivities', rules.is_visible(settings.activity_visibility, member.id));
+end
+$$;
+
+-- The activities that a member leads or joined. The list is empty if the member hides it, and it leaves out activities hidden from the viewer.
+create or replace function public.list_member_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.find_member($1);
+  condition text := case $1 ->> 'kind'
+    when 'created' then rules.led_condition(quote_literal(member.id))
+    when 'joined' then format('a.id in (select activity_id from public.participants where user_id = %L)', member.id)
+  end;
+begin
+  if condition is null then
+    perform rules.refuse_field('kind', 'NOT_A_CHOICE');
+  end if;
+  if not rules.is_visible((select activity_visibility from public.user_settings where user_id = member.id), member.id) then
+    condition := 'false';
+  end if;
+  return rules.page_of_activities($1 - 'userId', condition || ' and ' || rules.visible_condition(), 'start_time', 'desc');
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- phone.sql
+-- Changes or removes a member's phone number. The caller has checked the password and, for a `verified` number, the code sent to it.
+-- Returns whether the number changed.
+create or replace function rules.set_phone(member uuid, number text, trust text) returns boolean
+  language plpgsql set search_path = '' as $$
+declare
+  before public.profiles;
+begin
+  select * into before from public.profiles where id = member for no key update;
+  if before.phone is not distinct from number and trust <> 'verified' then
+    return false;
+  end if;
+  if trust = 'verified' then
+    perform rules.release_phone(number, member);
+  end if;
+  update public.profiles set phone = number, phone_status = trust, updated_at = now() where id = member;
+  if before.phone is not distinct from number then
+    return false;
+  end if;
+  insert into public.system_logs (user_id, operation) values (member, 'change_phone');
+  return true;
+exception
+  when unique_violation then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  when check_violation then
+    perform rules.refuse_field('phone', 'NOT_A_PHONE');
+end
+$$;
+
+-- Who has entered the code of a number takes it from another member who has not.
+create or replace function rules.release_phone(number text, owner uuid) returns void
+  language sql set search_path = '' as $$
+  with released as (
+    update public.profiles set phone = null, phone_status = 'declared', updated_at = now()
+    where phone = rules.canonical_phone(number) and id <> owner and phone_status <> 'verified' returning id)
+  insert into public.system_logs (user_id, operation) select id, 'change_phone' from released
+$$;
+
+-- Codes are only sent to numbers that no other member has verified.
+create or replace function rules.refuse_taken_phone(member uuid, number text) returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if exists (select from public.profiles where phone = number and id <> member and phone_status = 'verified') then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  end if;
+end
+$$;
+
+-- possible_phone.sql
+-- Which phone numbers can exist, also for a hosted club, whose functions can be called without the contract. packages/contract/phone-numbers.ts has the same
+-- table of how many digits may follow a calling code, and a test compares both.
+
+create or replace function rules.codes_by_length() returns jsonb
+  language sql immutable
+  return '{
+    "9": "211 212 218 221 240 242 244 249 251 255 256 260 262 33 34 351 590 594 596 93 94 979 992 994 995 998",
+    "8": "216 222 223 226 227 228 232 235 236 253 257 266 350 356 357 371 373 374 389 45 505 509 800 808 973",
+    "8-9": "213 224 233 237 250 258 264 268 32 36 370 377 382 387 51 591 962 963 993", "7": "238 239 246 248 269 291 297 592 673 674 680 691 692",
+    "7-8": "241 599 670 675 853 961 965 975", "8-10": "20 60 855 856 964 970 976", "7,9": "220 245 261 265 354 423", "10": "1 225 229 52 58",
+    "7-9": "231 385 967 968", "7-10": "243 254 353 84", "9-10": "380 881 966 996", "6": "298 299 687", "7-8,10": "230 267 372", "6-12": "375 381 39",
+    "8-12": "383 883 92", "6,9": "40 508 681", "6-10": "48 880 95", "8,10-11": "57 65 977", "5,7": "676 677 678", "7-12": "86 882 972", "5": "500 682",
+    "10-12": "234 30", "5-6": "247 672", "6-9": "252 355", "7,9-10": "263 44", "5-10": "27 64", "5-12": "358 971", "6,8-9": "376 689", "9,12": "41 870",
+    "4-13": "43 49", "5,8": "47 686", "7,11": "501 679", "8,11": "502 504", "8,10": "506 850", "8-11": "55 593", "8-13": "81 91", "11": "888", "12": "878",
+    "4-5": "290", "5-11": "31", "4-11": "352", "6-9,12": "359", "6,8,10": "378", "5-8": "386", "9-12": "420", "6-7,9": "421", "6-10,12": "46", "7-8,11": "503",
+    "7-8,10-11": "507", "6-8,10": "53", "10-11": "54", "9-11": "56", "6-11": "595", "6-7": "597", "4-12": "598", "5-10,12": "61", "7-13": "62", "6,8-13": "63",
+    "8-10,13": "66", "4,7": "683", "5-7,10": "685", "5-7": "688", "4-7": "690", "10-11,14": "7", "5-6,8-13": "82", "5-9,11": "852", "7-11": "886",
+    "7,10,12-13": "90", "7,10": "960", "7-9,11": "974", "4-7,10": "98"
+  }'::jsonb;
+
+-- No calling code begins another one.
+create or replace function rules.is_possible_phone(phone text) returns boolean
+  language sql immutable
+  return phone ~ '^\+[1-9][0-9]{6,14}$' and exists (
+    select from jsonb_each_text(rules.codes_by_length()) as table_row (lengths, codes), unnest(string_to_array(codes, ' ')) as code,
+      unnest(string_to_array(lengths, ',')) as range
+    where starts_with(phone, '+' || code)
+      and char_length(phone) - 1 - char_length(code) between split_part(range, '-', 1)::integer
+        and coalesce(nullif(split_part(range, '-', 2), ''), split_part(range, '-', 1))::integer);
+
+-- The phone number of the input, in its one form. Null removes a number.
+create or replace function rules.phone_in(input jsonb) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  number text := rules.canonical_phone(input ->> 'phone');
+begin
+  if number is not null and not rules.is_possible_phone(number) then
+    perform rules.refuse_field('phone', 'NOT_A_PHONE');
+  end if;
+  return number;
+end
+$$;
+
+-- profile.sql
+-- The member's own profile, with the numbers of created, joined and favorite activities that the member may see. Each storage of accounts defines
+-- rules.pending_email and rules.has_password.
+
+create or replace function rules.user_info(member uuid) returns json
+  language sql stable as $$
+  select json_build_object(
+    'id', p.id, 'name', p.name, 'email', p.email, 'pendingEmail', rules.pending_email(p.id), 'phone', p.phone,
+    'takenPhone', case when p.phone is null then rules.taken_phone(p.id) end,
+    'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'hasPassword', rules.has_password(p.id),
+    'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
+    'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
+    'isAdmin', rules.is_admin(p.id), 'language', p.language, 'createdAt', rules.instant(p.created_at),
+    'created', (select count(*) from public.activities where creator_id = p.id),
+    'joined', (
+      select count(*) from public.participants as seat join public.activities as a on a.id = seat.activity_id
+      where seat.user_id = p.id and rules.viewer_can_see(a)),
+    'favorite', (
+      select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
+      where f.user_id = p.id and rules.viewer_can_see(a)))
+  from public.profiles as p where p.id = member
+$$;
+
+create or replace function public.get_user_info(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.user_info(rules.me());
+end
+$$;
+
+-- The birthday in the input: a past date, today, or null.
+create or replace function rules.birthday_in(input jsonb) returns date
+  language plpgsql stable set search_path = '' as $$
+declare
+  day date;
+begin
+  day := (input ->> 'birthday')::date;
+  if day > current_date then
+    perform rules.refuse_field('birthday', 'IN_THE_FUTURE');
+  end if;
+  return day;
+exception
+  when data_exception then
+    perform rules.refuse_field('birthday', 'NOT_A_DATE');
+end
+$$;
+
+-- Changes only the fields that were sent. Email address and roles cannot be changed here, nor can the phone number, because sign-in codes are sent to it.
+create or replace function public.update_user_info(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  if $1 ? 'phone' and exists (select from public.profiles where id = member and phone is distinct from $1 ->> 'phone') then
+    perform rules.refuse('PHONE_NEEDS_PASSWORD', '{"phone":["INVALID"]}');
+  end if;
+  update public.profiles set
+    name = coalesce(rules.text_in($1, 'name'), name),
+    avatar = rules.image_in($1, 'avatar', 'avatar', avatar),
+    bio = coalesce(rules.text_in($1, 'bio', false), bio), location = coalesce(rules.text_in($1, 'location', false), location),
+    gender = case when $1 ? 'gender' then $1 ->> 'gender' else gender end,
+    birthday = case when $1 ? 'birthday' then rules.birthday_in($1) else birthday end,
+    interests = case when $1 ? 'interests' then rules.tags_in($1, 'interests', 8) else interests end, updated_at = now()
+  where id = member;
+  return rules.user_info(member);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+end
+$$;
+
+-- sessions.sql
+-- Sessions of members. Each storage of accounts defines rules.valid_sessions, which returns the valid ones, rules.end_sessions, which ends one or all,
+-- and rules.has_push, which tells whether the device gets push notifications.
+
+-- Last seen first.
+create or replace function rules.sessions_json(member uuid) returns json
+  language sql stable as $$
+  select json_build_object('items', coalesce(json_agg(json_build_object(
+    'id', s.id, 'createdAt', rules.instant(s.created_at), 'seenAt', rules.instant(s.seen_at), 'address', host(s.address), 'userAgent', s.user_agent, 'hasPush', rules.has_push(s.id),
+    'isCurrent', s.id is not distinct from rules.session_id()) order by s.seen_at desc, s.id), '[]'))
+  from (select * from rules.valid_sessions(member) order by seen_at desc, id limit 100) as s
+$$;
+
+create or replace function rules.end_session_of(member uuid, session uuid, reason text) returns json
+  language plpgsql as $$
+begin
+  if not rules.end_sessions(member, session, reason) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return '{"ok":true}';
+end
+$$;
+
+create or replace function public.list_sessions(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.sessions_json(rules.me());
+end
+$$;
+
+create or replace function public.end_session(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.end_session_of(rules.me(), rules.id_in($1, 'sessionId'), 'ended-by-member');
+end
+$$;
+
+-- The sessions of another member, for admins.
+create or replace function public.list_user_sessions(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.sessions_json((rules.lock_managed_member($1)).id);
+end
+$$;
+
+create or replace function public.end_user_session(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.end_session_of(member.id, rules.id_in($1, 'sessionId'), 'ended-by-admin');
+end
+$$;
+
+create or replace function public.end_user_sessions(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
+  perform rules.end_sessions(member.id, null, 'ended-by-admin');
+  return '{"ok":true}';
+end
+$$;
+
+-- two_factor.sql
+-- Whether the second factor is enabled, how many backup codes are left and whether the member has saved them, and when the second factor ends because
+-- an admin has asked for it. Each storage of accounts defines rules.has_second_factor, rules.count_backup_codes and rules.two_factor_reset_at.
+
+create or replace function public.get_two_factor(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  enabled boolean := rules.has_second_factor(member);
+begin
+  return json_build_object('enabled', enabled, 'backupCodesLeft', case when enabled then rules.count_backup_codes(member) else 0 end,
+    'areBackupCodesSaved', not enabled or not exists (select from public.unsaved_backup_codes where user_id = member),
+    'endsAt', case when enabled then rules.instant(rules.two_factor_reset_at(member)) end);
+end
+$$;
+
+create or replace function public.confirm_backup_codes(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.unsaved_backup_codes where user_id = rules.me();
+  return public.get_two_factor('{}');
+end
+$$;
+
+-- system_settings.sql
+-- System settings. Everyone reads those that the screens need; admins read and change all of them.
+-- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
+
+create or replace function public.get_settings(jsonb) returns json
+  language sql stable security definer set search_path = ''
+  return (
+    select json_build_object(
+      'systemName', system_name, 'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
+      'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
+      'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
+      'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
+      'mapAttribution', map_attribution, 'emergencyNumber', emergency_number)
+    from public.system_settings
+  );
+
+-- What the club writes in where no language is known: that of the admin who has been in it the longest, and never the joke.
+create or replace function rules.club_language() returns text
+  language sql stable
+  return coalesce((
+    select case language when 'en-x-pirate' then 'en' else language end from public.profiles as p where rules.is_admin(p.id) order by created_at, id limit 1), 'en');
+
+create or replace function rules.system_settings() returns json
+  language sql stable
+  return (
+    select (public.get_settings('{}')::jsonb || jsonb_build_object(
+      'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url))::json
+    from public.system_settings);
+
+create or replace function public.get_system_settings(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return rules.system_settings();
+end
+$$;
+
+-- The address of the map in the input: a host without empty labels, and a port that exists. The rest is a constraint.
+create or replace function rules.map_url_in(input jsonb) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  url text := rules.text_in(input, 'mapUrl', false);
+begin
+  if url ~ '^https://[^/]*(\.\.|\.-|-\.)' or (substring(url from '^https?://[^/:]*:([0-9]{1,5})/'))::integer > 65535 then
+    perform rules.refuse_field('mapUrl', 'INVALID');
+  end if;
+  return url;
+end
+$$;
+
+-- Changes only the fields that were sent. Every change is logged. The logo is an uploaded image, because browsers load no other.
+create or replace function public.update_system_settings(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.must_be_admin();
+  update public.system_settings set
+    system_name = coalesce(rules.text_in($1, 'systemName'), system_name),
+    system_description = coalesce(rules.text_in($1, 'systemDescription', false), system_description),
+    system_logo = rules.image_in($1, 'systemLogo', 'avatar', system_logo),
+    max_participants = coalesce(($1 ->> 'maxParticipants')::integer, max_participants),
+    auto_approve = coalesce(($1 ->> 'autoApprove')::boolean, auto_approve),
+    email_notifications = coalesce(($1 ->> 'emailNotifications')::boolean, email_notifications),
+    sms_notifications = coalesce(($1 ->> 'smsNotifications')::boolean, sms_notifications),
+    require_email_verification = coalesce(($1 ->> 'requireEmailVerification')::boolean, require_email_verification),
+    allow_self_registration = coalesce(($1 ->> 'allowSelfRegistration')::boolean, allow_self_registration),
+    minimum_password_length = coalesce(($1 ->> 'minimumPasswordLength')::integer, minimum_password_length),
+    require_complex_password = coalesce(($1 ->> 'requireComplexPassword')::boolean, require_complex_password),
+    session_timeout = coalesce(($1 ->> 'sessionTimeout')::integer, session_timeout),
+    offer_stay_signed_in = coalesce(($1 ->> 'offerStaySignedIn')::boolean, offer_stay_signed_in),
+    max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts),
+    map_source = coalesce($1 ->> 'mapSource', map_source),
+    map_url = coalesce(rules.map_url_in($1), map_url),
+    map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution),
+    emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number)
+  where only_row;
+  perform rules.log_admin_operation('update_system_settings', $1);
+  return rules.system_settings();
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- user_settings.sql
+-- Settings of a member. Each setting stores when it was changed, so that the later change wins if two devices were offline.
+
+-- Idle minutes until a member is signed out: the member's own setting, limited by the system setting.
+create or replace function rules.session_timeout(member uuid) returns integer
+  language sql stable
+  return (
+    select least(c.session_timeout, (select s.session_timeout from public.user_settings as s where s.user_id = member))
+    from public.system_settings as c);
+
+create or replace function rules.user_settings_json(member uuid) returns json
+  language sql stable as $$
+  select json_build_object(
+    'notifications', json_build_object(
+      'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity,
+      'leading', s.notify_leading, 'system', s.notify_system, 'quietFrom', s.quiet_from, 'quietUntil', s.quiet_until,
+      'votes', s.notify_votes, 'reminders', s.notify_reminders, 'review', s.notify_review,
+      'activityPush', s.push_activity, 'votesPush', s.push_votes, 'remindersPush', s.push_reminders, 'leadingPush', s.push_leading, 'reviewPush', s.push_review,
+      'activityMail', s.mail_activity, 'votesMail', s.mail_votes, 'leadingMail', s.mail_leading, 'systemMail', s.mail_system, 'reviewMail', s.mail_review,
+      'remindersMail', s.mail_reminders),
+    'privacy', json_build_object(
+      'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
+      'locationAccess', s.location_access, 'dataCollection', s.data_collection, 'sharePhone', s.share_phone),
+    'account', json_build_object('twoFactorEnabled', rules.has_second_factor(member), 'sessionTimeout', s.session_timeout),
+    'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone, 'pace', s.pace),
+    'changedAt', s.changed_at)
+  from public.user_settings as s join public.profiles as p on p.id = s.user_id
+  where s.user_id = member
+$$;
+
+-- Every setting of a member, as its path in the input.
+create or replace function rules.setting_paths() returns text[]
+  language sql immutable
+  return array[
+    'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.leading', 'notifications.system',
+    'notifications.quietFrom', 'notifications.quietUntil', 'notifications.votes', 'notifications.reminders', 'notifications.review',
+    'notifications.activityPush', 'notifications.votesPush', 'notifications.remindersPush', 'notifications.leadingPush', 'notifications.reviewPush',
+    'notifications.activityMail', 'notifications.votesMail', 'notifications.leadingMail', 'notifications.systemMail', 'notifications.reviewMail', 'notifications.remindersMail',
+    'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'privacy.sharePhone', 'account.sessionTimeout',
+    'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone', 'preferences.pace'];
+
+-- The settings in the input: all but when they were changed, and where the device is.
+create or replace function rules.settings_in(input jsonb) returns jsonb
+  language sql immutable
+  return input - '{changedAt,deviceTimezone}'::text[];
+
+-- Other names in the input are refused, because the names of changed settings are stored and logged. The refusal names the first of them.
+create or replace function rules.refuse_unknown_settings(input jsonb) returns void
+  language plpgsql stable set search_path = '' as $$
+declare
+  unknown text := (
+    select min(path) from (
+      select area.key || '.' || setting.key as path from jsonb_each(rules.settings_in(input)) as area cross join jsonb_each(area.value) as setting
+      union all select area.key from jsonb_each(rules.settings_in(input)) as area
+      where not exists (select from unnest(rules.setting_paths()) as known where starts_with(known, area.key || '.'))) as named
+    where path <> all (rules.setting_paths()));
+begin
+  if unknown is not null then
+    perform rules.refuse_field(left(unknown, 120), 'UNKNOWN');
+  end if;
+end
+$$;
+
+-- The changes in the input that are newer than the stored ones, as path and time of change. Times in the future count as now.
+create or replace function rules.newer_changes(input jsonb, changed_at jsonb) returns jsonb
+  language sql stable
+  return (
+    select coalesce(jsonb_object_agg(path, rules.instant(at)), '{}')
+    from (
+      select area.key || '.' || setting.key as path,
+        least(coalesce((input -> 'changedAt' ->> (area.key || '.' || setting.key))::timestamptz, now()), now()) as at
+      from jsonb_each(rules.settings_in(input)) as area cross join jsonb_each(area.value) as setting
+    ) as change
+    where at >= coalesce((changed_at ->> path)::timestamptz, '-infinity'));
+
+-- Writes only for a member who has no settings yet, because every open app reads them again and again.
+create or replace function public.get_user_settings(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  if not exists (select from public.user_settings where user_id = member) then
+    insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  end if;
+  return rules.user_settings_json(member);
+end
+$$;
+
+-- Changes only the settings that were sent. Those listed in `overruled` keep their value, because another device changed them later.
+create or replace function public.update_user_settings(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  settings public.user_settings;
+  accepted jsonb;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.refuse_unknown_settings($1);
+  insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  select * into settings from public.user_settings where user_id = member for update;
+  accepted := rules.newer_changes($1, settings.changed_at);
+  update public.user_settings set
+    notify_push = case when accepted ? 'notifications.push' then ($1 #>> '{notifications,push}')::boolean else notify_push end,
+    notify_email = case when accepted ? 'notifications.email' then ($1 #>> '{notifications,email}')::boolean else notify_email end,
+    notify_sms = case when accepted ? 'notifications.sms' then ($1 #>> '{notifications,sms}')::boolean else notify_sms end,
+    notify_activity = case when accepted ? 'notifications.activity' then ($1 #>> '{notifications,activity}')::boolean else notify_activity end,
+    notify_leading = case when accepted ? 'notifications.leading' then ($1 #>> '{notifications,leading}')::boolean else notify_leading end,
+    notify_system = case when accepted ? 'notifications.system' then ($1 #>> '{notifications,system}')::boolean else notify_system end,
+    notify_votes = case when accepted ? 'notifications.votes' then ($1 #>> '{notifications,votes}')::boolean else notify_votes end,
+    notify_reminders = case when accepted ? 'notifications.reminders' then ($1 #>> '{notifications,reminders}')::boolean else notify_reminders end,
+    notify_review = case when accepted ? 'notifications.review' then ($1 #>> '{notifications,review}')::boolean else notify_review end,
+    push_activity = case when accepted ? 'notifications.activityPush' then ($1 #>> '{notifications,activityPush}')::boolean else push_activity end,
+    push_votes = case when accepted ? 'notifications.votesPush' then ($1 #>> '{notifications,votesPush}')::boolean else push_votes end,
+    push_reminders = case when accepted ? 'notifications.remindersPush' then ($1 #>> '{notifications,remindersPush}')::boolean else push_reminders end,
+    push_leading = case when accepted ? 'notifications.leadingPush' then ($1 #>> '{notifications,leadingPush}')::boolean else push_leading end,
+    push_review = case when accepted ? 'notifications.reviewPush' then ($1 #>> '{notifications,reviewPush}')::boolean else push_review end,
+    mail_activity = case when accepted ? 'notifications.activityMail' then $1 #>> '{notifications,activityMail}' else mail_activity end,
+    mail_votes = case when accepted ? 'notifications.votesMail' then $1 #>> '{notifications,votesMail}' else mail_votes end,
+    mail_leading = case when accepted ? 'notifications.leadingMail' then $1 #>> '{notifications,leadingMail}' else mail_leading end,
+    mail_system = case when accepted ? 'notifications.systemMail' then $1 #>> '{notifications,systemMail}' else mail_system end,
+    mail_review = case when accepted ? 'notifications.reviewMail' then $1 #>> '{notifications,reviewMail}' else mail_review end,
+    mail_reminders = case when accepted ? 'notifications.remindersMail' then $1 #>> '{notifications,remindersMail}' else mail_reminders end,
+    quiet_from = case when accepted ? 'notifications.quietFrom' then $1 #>> '{notifications,quietFrom}' else quiet_from end,
+    quiet_until = case when accepted ? 'notifications.quietUntil' then $1 #>> '{notifications,quietUntil}' else quiet_until end,
+    profile_visibility = case when accepted ? 'privacy.profileVisibility' then $1 #>> '{privacy,profileVisibility}' else profile_visibility end,
+    activity_visibility = case when accepted ? 'privacy.activityVisibility' then $1 #>> '{privacy,activityVisibility}' else activity_visibility end,
+    location_access = case when accepted ? 'privacy.locationAccess' then ($1 #>> '{privacy,locationAccess}')::boolean else location_access end,
+    data_collection = case when accepted ? 'privacy.dataCollection' then ($1 #>> '{privacy,dataCollection}')::boolean else data_collection end,
+    share_phone = case when accepted ? 'privacy.sharePhone' then ($1 #>> '{privacy,sharePhone}')::boolean else share_phone end,
+    session_timeout = case when accepted ? 'account.sessionTimeout' then ($1 #>> '{account,sessionTimeout}')::integer else session_timeout end,
+    theme = case when accepted ? 'preferences.theme' then $1 #>> '{preferences,theme}' else theme end,
+    units = case when accepted ? 'preferences.units' then $1 #>> '{preferences,units}' else units end,
+    pace = case when accepted ? 'preferences.pace' then ($1 #>> '{preferences,pace}')::integer else pace end,
+    time_zone = case when accepted ? 'preferences.timezone' then rules.time_zone_in(jsonb_build_object('timeZone', $1 #> '{preferences,timezone}'), time_zone) else time_zone end,
+    changed_at = changed_at || accepted,
+    updated_at = now()
+  where user_id = member;
+  -- Where the device is counts while the member has chosen no time zone: for quiet hours and for the hour of summaries.
+  update public.user_settings set time_zone = rules.time_zone_in(jsonb_build_object('timeZone', $1 -> 'deviceTimezone'), time_zone)
+  where user_id = member and $1 ? 'deviceTimezone' and not changed_at ? 'preferences.timezone';
+  if accepted ? 'preferences.language' then
+    update public.profiles set language = $1 #>> '{preferences,language}', updated_at = now() where id = member;
+  end if;
+  if accepted <> '{}' then
+    perform rules.log_member_operation('update_user_settings', to_jsonb(array(select jsonb_object_keys(accepted))));
+  end if;
+  return rules.with_fields(rules.user_settings_json(member), json_build_object('overruled', array(
+    select area.key || '.' || setting.key from jsonb_each(rules.settings_in($1)) as area cross join jsonb_each(area.value) as setting
+    where not accepted ? (area.key || '.' || setting.key))));
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- The caches are in the browser. This call only logs that they were cleared.
+create or replace function public.clear_cache(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.me();
+  perform rules.log_member_operation('clear_cache', '{}');
+  return '{"ok":true}';
+end
+$$;
+
+-- cover_of.sql
+-- The seed and tags from which the server generates a cover.
+create or replace function rules.cover_of(activity_id uuid) returns json
+  language sql stable
+  return (select json_build_object('seed', cover_seed, 'tags', tags) from public.activities where id = activity_id);
+
+-- images.sql
+-- Uploaded images: the limit per member, who may use an image, and the cleanup of unused images.
+
+-- Registers an image before its files are stored. `name` is its name in the storage.
+create or replace function rules.register_image(owner uuid, url text, name text, use text, widths integer[], bytes bigint) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  -- The lock serializes the uploads of one member, so that the limit holds.
+  perform from public.profiles as p where p.id = owner for no key update;
+  if not found then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  perform rules.refuse_if(rules.why_not_upload(owner));
+  insert into public.images (owner_id, url, name, use, widths, bytes) values (owner, url, name, use, widths, bytes);
+end
+$$;
+
+create or replace function rules.why_not_upload(owner uuid) returns text
+  language sql stable
+  return case when (select count(*) from public.images where owner_id = owner and not pending_deletion) >= 500 then 'TOO_MANY_IMAGES' end;
+
+-- The image URL in the input. Members may use only their own uploads for this use, admins all uploads. The present value is always accepted.
+create or replace function rules.image_in(input jsonb, field text, wanted_use text, present text) returns text
+  language plpgsql set search_path = '' as $$
+declare
+  wanted text := input ->> field;
+begin
+  if not input ? field then
+    return present;
+  elsif wanted is null or wanted = present then
+    return wanted;
+  end if;
+  perform rules.lock_me();
+  -- The row is written, not only locked: a concurrent cleanup that waits for it then sees the new chosen_at.
+  update public.images as i set chosen_at = now()
+  where i.url = wanted and i.use = wanted_use and not i.pending_deletion and (i.owner_id = auth.uid() or rules.is_admin());
+  if not found then
+    perform rules.refuse_field(field, 'INVALID');
+  end if;
+  return wanted;
+end
+$$;
+
+create or replace function rules.is_image_used(image public.images) returns boolean
+  language sql stable
+  return exists (select from public.activities where cover_image = image.url)
+    or exists (select from public.profiles where avatar = image.url)
+    or exists (select from public.system_settings where system_logo = image.url);
+
+-- Marks images that were unused for a day for deletion. Returns the names of all marked images; the caller deletes their files and then the rows.
+create or replace function rules.mark_unused_images(at_most integer default 500) returns text[]
+  language plpgsql set search_path = '' as $$
+begin
+  update public.images as i set pending_deletion = true
+  where i.id in (
+    select o.id from public.images as o
+    where not o.pending_deletion and o.chosen_at < now() - rules.lifetime('unusedImage') and not rules.is_image_used(o) order by o.chosen_at limit at_most)
+    and i.chosen_at < now() - rules.lifetime('unusedImage');
+  return array(select i.name from public.images as i where i.pending_deletion order by i.created_at limit at_most);
+end
+$$;
+
+create or replace function rules.delete_image(name text) returns void
+  language sql set search_path = '' as $$
+  delete from public.images as i where i.pending_deletion and i.name = delete_image.name
+$$;
+
+-- When a member is deleted, activities lose the covers that the member uploaded, and the next cleanup removes the files. The logo of the club and pictures of
+-- other members stay as long as they are used. (rules.is_image_used would also find the member, whose row is deleted after this.)
+create or replace function rules.forget_images() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activities set cover_image = null
+  where cover_image in (select url from public.images where owner_id = old.id);
+  update public.images as i set pending_deletion = true
+  where i.owner_id = old.id and not exists (select from public.system_settings where system_logo = i.url)
+    and not exists (select from public.profiles as p where p.avatar = i.url and p.id <> old.id);
+  return old;
+end
+$$;
+create or replace trigger forget_images before delete on public.profiles for each row execute function rules.forget_images();
+
+-- answer_message.sql
+-- A member answers who wrote a message that is among their notifications. The answer is a message of its own, which can be answered, and shows nobody's address.
+
+create or replace function public.answer_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  question public.notifications;
+  author uuid;
+begin
+  update public.notifications as n set read_at = coalesce(n.read_at, now())
+  where n.id = rules.id_in($1, 'notificationId') and n.user_id = member and n.activity_id is not null and rules.has_mark(n.kind, 'answerable')
+  returning * into question;
+  if not found then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  author := (select p.id from public.profiles as p where p.id = question.members[1]);
+  if author is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return rules.message_members('answer_message', 'activity-answer', (select a from public.activities as a where a.id = question.activity_id), array[author], $1);
+end
+$$;
+
+-- kinds.sql
+-- What is the same for every notification of a kind; packages/contract/notifications.ts explains the fields and repeats them, and a test compares both.
+
+create or replace function rules.notification_kinds() returns jsonb
+  language sql immutable
+  return '{
+    "activity-proposed": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "activity-approved": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "activity-rejected": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "enrollment-started": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["asksToCome"]},
+    "activity-changed": {"topic": "activity", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": ["changesCalendar"]},
+    "vote-closing-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "vote", "marks": []},
+    "vote-quorum-missed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "activity-started": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": []},
+    "activity-cancelled": {"topic": "activity", "by": ["app", "mail", "sms"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
+    "seat-taken-back": {"topic": "activity", "by": ["app", "mail", "sms"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
+    "activity-rewritten": {"topic": "review", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": []},
+    "activity-returned": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "activity-republished": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["changesCalendar"]},
+    "activity-handed-over": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "leadership-offered": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "leadership-declined": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["namesMembers"]},
+    "activity-deleted": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
+    "route-removed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "route-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": []},
+    "activity-question": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
+    "activity-message": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
+    "activity-answer": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
+    "activity-without-leader": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "activity-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
+    "leader-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
+    "leader-overdue-contact": {"topic": "emergency", "by": ["mail", "sms"], "again": "another", "until": "day", "marks": ["toContact"]},
+    "alarm-postponed": {"topic": "emergency", "by": ["app", "mail"], "again": "latest", "until": "day", "marks": []},
+    "alarm-postponed-contact": {"topic": "emergency", "by": ["mail", "sms"], "again": "another", "until": "day", "marks": ["toContact"]},
+    "all-clear": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "all-clear-contact": {"topic": "emergency", "by": ["mail", "sms"], "again": "another", "until": "day", "marks": ["toContact"]},
+    "seat-changes": {"topic": "leading", "by": ["mail"], "again": "another", "until": "start", "marks": ["namesMembers"]},
+    "seat-confirmed": {"topic": "reminders", "by": ["mail"], "again": "latest", "until": "start", "marks": []},
+    "activity-reminder": {"topic": "reminders", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "vote-closing-soon": {"topic": "reminders", "by": ["app", "mail"], "again": "another", "until": "vote", "marks": ["asksToCome"]},
+    "member-joined": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
+    "member-left": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
+    "leader-changed": {"topic": "activity", "by": ["app"], "again": "another", "until": "start", "marks": []}
+  }'::jsonb;
+
+-- The group of a notification, in which members choose what they get. New activities (`system`) are only mailed, see db/functions/outbox/summaries.sql.
+create or replace function rules.topic_of(kind text) returns text
+  language sql immutable
+  return rules.notification_kinds() -> kind ->> 'topic';
+
+-- `channel`: app, mail or sms. What is not listed, like a digest, is only mailed.
+create or replace function rules.is_sent_by(kind text, channel text) returns boolean
+  language sql immutable
+  return coalesce(rules.notification_kinds() -> kind -> 'by' ? channel, channel = 'mail');
+
+create or replace function rules.has_mark(kind text, mark text) returns boolean
+  language sql immutable
+  return coalesce(rules.notification_kinds() -> kind -> 'marks' ? mark, false);
+
+-- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the one that waits or is unread.
+create or replace function rules.is_of_edit(kind text) returns boolean
+  language sql immutable
+  return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'edit', false);
+
+-- Notifications that gather who joined or left while they are unread.
+create or replace function rules.gathers_members(kind text) returns boolean
+  language sql immutable
+  return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'members', false);
+
+-- A further notification of these kinds about an activity updates the one that waits or is unread.
+create or replace function rules.is_merged(kind text) returns boolean
+  language sql immutable
+  return coalesce(rules.notification_kinds() -> kind ->> 'again' <> 'another', false);
+
+-- list_notifications.sql
+-- The notifications of the viewer, newest first, and how many are unread.
+
+create or replace function rules.count_unread(member uuid) returns integer
+  language sql stable
+  return (select count(*)::integer from public.notifications where user_id = member and read_at is null);
+
+create or replace function rules.notification_json(entry public.notifications) returns json
+  language sql stable
+  return json_build_object(
+    'id', (entry).id, 'kind', (entry).kind, 'activityId', (entry).activity_id, 'facts', (entry).facts - '{activity,coordinates}'::text[],
+    -- Members who have left the club are counted, but have no name any more.
+    'memberCount', cardinality((entry).members),
+    'members', (
+      select coalesce(json_agg(p.name order by position desc), '[]')
+      from (select * from unnest((entry).members) with ordinality as member (id, position) order by position desc limit 3) as member
+      join public.profiles as p on p.id = member.id),
+    'createdAt', rules.instant((entry).created_at), 'isRead', (entry).read_at is not null);
+
+create or replace function public.list_notifications(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  size integer;
+  cursor text := $1 ->> 'cursor';
+  entries public.notifications[];
+begin
+  size := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  if cursor is not null then
+    perform rules.check_cursor(cursor, 'created');
+  end if;
+  entries := array(
+    select n from public.notifications as n
+    where n.user_id = member
+      and (cursor is null or (n.created_at, n.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
+    order by n.created_at desc, n.id desc limit size + 1);
+  return json_build_object(
+    'items', (
+      select coalesce(json_agg(rules.notification_json(n) order by n.created_at desc, n.id desc), '[]')
+      from unnest(entries[1:size]) as n),
+    'nextCursor', case when cardinality(entries) > size then rules.cursor_of('created', (entries[size]).created_at, (entries[size]).id) end,
+    'unread', rules.count_unread(member));
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- mark_notifications_read.sql
+-- The viewer has read one notification, or all until a moment, or declines to come to an activity: what asks for it is read, and they are not asked again.
+-- Those of others are left alone.
+
+create or replace function public.mark_notifications_read(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  read_until timestamptz;
+  notification_id uuid;
+  declined_activity uuid := case when $1 ? 'declinedActivityId' then rules.id_in($1, 'declinedActivityId') end;
+begin
+  perform rules.refuse_other_instants($1, '{until}');
+  read_until := ($1 ->> 'until')::timestamptz;
+  if read_until is null and declined_activity is null then
+    notification_id := rules.id_in($1, 'notificationId');
+  end if;
+  update public.notifications as n set declined_at = now(), read_at = coalesce(n.read_at, now())
+  where n.user_id = member and n.activity_id = declined_activity and rules.has_mark(n.kind, 'asksToCome');
+  -- An instant of the API has milliseconds.
+  update public.notifications set read_at = now()
+  where user_id = member and read_at is null
+    and (id = notification_id or date_trunc('milliseconds', created_at) <= read_until);
+  return json_build_object('unread', rules.count_unread(member));
+exception
+  when data_exception then
+    perform rules.refuse_field('until', 'NOT_A_DATE');
+end
+$$;
+
+-- notifications.sql
+-- Who is notified of which event of an activity. Voting and favorites cause no notification.
+
+-- The kind of notification for a change of phase, time, place or closing time of the vote, or null for none. An undone command causes none. Without a viewer
+-- the clock made the change; of its changes only the start, the end of the vote, and a vote that stays open without its quorum are notified.
+create or replace function rules.notification_kind(before public.activities, after public.activities) returns text
+  language sql stable
+  return case
+    when after.phase = before.undo_phase and before.undo_by = auth.uid() then null
+    when after.phase = 'active' and before.phase <> 'active' then 'activity-started'
+    when before.phase = 'voting' and after.phase = 'enrolling' then 'enrollment-started'
+    when before.quorum_missed_at is null and after.quorum_missed_at is not null then 'vote-quorum-missed'
+    when auth.uid() is null then null
+    when after.phase = before.phase and (after.start_time, after.end_time, after.location, after.latitude, after.longitude)
+        is not distinct from (before.start_time, before.end_time, before.location, before.latitude, before.longitude) then
+      case when after.phase = 'voting' and after.vote_closed_at is null then 'vote-closing-changed' end
+    when after.phase = before.phase then 'activity-changed'
+    when after.phase = 'review' and before.phase <> 'rejected' then 'activity-returned'
+    when after.phase = 'review' then 'activity-proposed'
+    when after.phase = 'rejected' then 'activity-rejected'
+    when after.phase = 'cancelled' then 'activity-cancelled'
+    when before.phase = 'review' then 'activity-approved'
+  end;
+
+-- The recipients: admins for proposals, and of a vote without its quorum that nobody leads; voters and participants of an activity that is public again;
+-- else the leader. If the activity is public also its participants, voters of an open vote, and, once enrollment opens, members who marked it as a favorite
+-- or would come on the selected route.
+create or replace function rules.notification_recipients(kind text, before public.activities, after public.activities) returns uuid[]
+  language sql stable
+  return case
+    when kind = 'activity-proposed' then rules.reviewers_of(after)
+    when kind = 'vote-quorum-missed' then rules.leaders_or_admins_of(after)
+    when kind = 'activity-cancelled' and after.never_public and after.reviewed_version is not null then
+      array(select unnest(rules.leaders_of(after)) union select user_id from public.participants where activity_id = after.id)
+    when kind = 'activity-republished' then
+      array(
+        select user_id from public.votes where activity_id = after.id
+        union select user_id from public.participants where activity_id = after.id
+        except select unnest(rules.leaders_of(after)))
+    when kind in ('activity-approved', 'activity-rejected', 'activity-returned') or rules.is_hidden(after) then rules.leaders_of(after)
+    else array(
+      select unnest(rules.leaders_of(after))
+      union select user_id from public.participants where activity_id = after.id
+      union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
+      union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started'
+      union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id
+        where i.activity_id = after.id and r.is_selected and kind = 'enrollment-started')
+  end;
+
+create or replace function rules.notify_of_activity_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  kind text := rules.notification_kind(old, new);
+begin
+  if kind is not null then
+    perform rules.notify_members(
+      rules.notification_recipients(kind, old, new), kind, new,
+      jsonb_strip_nulls(jsonb_build_object(
+        'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
+        'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,
+        'quorum', case kind when 'vote-quorum-missed' then coalesce(new.quorum, 1) end,
+        'route', case kind when 'enrollment-started' then (select title from public.routes where activity_id = new.id and is_selected) end))
+      || case when new.phase = 'voting' and new.vote_closes_at is distinct from old.vote_closes_at then jsonb_build_object('voteClosesAt', rules.instant(new.vote_closes_at)) else '{}' end);
+  end if;
+  -- It was public before the review, and voters and participants were not notified.
+  if kind = 'activity-approved' and old.reviewed_version is not null then
+    perform rules.notify_members(rules.notification_recipients('activity-republished', old, new), 'activity-republished', new);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function rules.notify_of_proposal() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(rules.notification_recipients('activity-proposed', null, new), 'activity-proposed', new);
+  return null;
+end
+$$;
+
+-- Admins are notified when the leader rewrites what they have approved.
+create or replace function rules.notify_of_rewriting() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from unnest(rules.changed_since_review(new)) as field where (new.field_versions ->> field)::integer = new.version) then
+    perform rules.notify_members(rules.reviewers_of(new), 'activity-rewritten', new);
+  end if;
+  return null;
+end
+$$;
+
+-- The former leader and the participants are notified; participants of an activity that is in review again are not, because they cannot see it.
+create or replace function rules.notify_of_new_leader() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(array[new.creator_id], 'activity-handed-over', new);
+  perform rules.notify_members(
+    array(
+      select old.creator_id union select user_id from public.participants where activity_id = new.id and not rules.is_hidden(new)
+      except select new.creator_id),
+    'leader-changed', new, actor => new.creator_id);
+  return null;
+end
+$$;
+
+-- Admins choose a new leader when the account of the leader is deleted. The admin who deleted it is notified, too.
+create or replace function rules.notify_of_lost_leader() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(rules.active_admins(), 'activity-without-leader', new);
+  return null;
+end
+$$;
+
+-- Whether admins still have something to do about an activity of which a notification of this kind told them.
+create or replace function rules.is_waiting_for_admins(kind text, activity public.activities) returns boolean
+  language sql stable
+  return case kind
+    when 'activity-proposed' then (activity).phase = 'review'
+    when 'activity-rewritten' then (activity).phase in ('voting', 'enrolling') and rules.changed_since_review(activity) <> '{}'
+    else rules.leaders_of(activity) = '{}' and (activity).phase not in ('finished', 'cancelled') end;
+
+-- What one admin has settled is read for all of them, not only for who settled it, and so is what was deleted.
+create or replace function rules.settle_reviews() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := coalesce(new, old);
+begin
+  update public.notifications as n set read_at = now()
+  where n.activity_id = activity.id and n.read_at is null and rules.topic_of(n.kind) = 'review'
+    and (tg_op = 'DELETE' or not rules.is_waiting_for_admins(n.kind, activity));
+  return activity;
+end
+$$;
+
+create or replace trigger settle_reviews after update of phase, creator_id, reviewed_version, version on public.activities for each row
+  execute function rules.settle_reviews();
+create or replace trigger settle_reviews_of_deleted before delete on public.activities for each row execute function rules.settle_reviews();
+
+-- Members who voted for a deleted activity, joined it or marked it as a favorite are notified, unless it was over or cancelled before. They also are if it had
+-- been public and then went back to review, because their votes and seats stayed.
+create or replace function rules.notify_of_deletion() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(
+    array(
+      select unnest(rules.leaders_of(old))
+      union select user_id from public.votes where activity_id = old.id
+      union select user_id from public.participants where activity_id = old.id
+      union select user_id from public.favorites where activity_id = old.id),
+    'activity-deleted', old);
+  return old;
+end
+$$;
+
+-- Voters are notified when their route is removed or becomes another one, unless the activity is in review again: they cannot see it, and no admin has read
+-- the new texts. A better description changes nothing for them. Routes that are deleted with their activity cause no notification, because its row is
+-- gone already.
+create or replace function rules.notify_of_route() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(
+    array(select user_id from public.votes where route_id = old.id), case tg_op when 'DELETE' then 'route-removed' else 'route-changed' end,
+    a, jsonb_build_object('route', coalesce(new.title, old.title)))
+  from public.activities as a where a.id = old.activity_id and not rules.is_hidden(a);
+  return coalesce(new, old);
+end
+$$;
+
+-- Removals by the leader or an admin. Seats that are deleted with a member or an activity cause no notification, because that row is gone already.
+create or replace function rules.notify_of_removal() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(array[old.user_id], 'seat-taken-back', a) from public.activities as a where a.id = old.activity_id;
+  return null;
+end
+$$;
+
+-- The leader is notified of who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round.
+-- What the leader does is no news to them, and a member whom an admin removes has not left. Seats that are deleted with a member or an activity cause no
+-- notification.
+create or replace function rules.notify_of_seat() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  seat public.participants := coalesce(new, old);
+  leaders uuid[] := (select rules.leaders_of(a) from public.activities as a where a.id = seat.activity_id);
+  event text := case tg_op when 'INSERT' then 'member-joined' else 'member-left' end;
+begin
+  update public.notifications as n set members = array_remove(n.members, seat.user_id)
+  where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
+  if found then
+    delete from public.notifications as n
+    where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
+  elsif tg_op = 'INSERT' or seat.user_id = auth.uid() then
+    perform rules.notify_members(array_remove(leaders, seat.user_id), event, a, actor => seat.user_id)
+    from public.activities as a join public.profiles as p on p.id = seat.user_id
+    where a.id = seat.activity_id;
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger notify_of_activity_change after update of phase, start_time, end_time, location, latitude, longitude, vote_closes_at, quorum_missed_at on public.activities for each row
+  when (old.phase <> new.phase or (old.start_time, old.end_time, old.location, old.latitude, old.longitude)
+      is distinct from (new.start_time, new.end_time, new.location, new.latitude, new.longitude)
+    or old.vote_closes_at is distinct from new.vote_closes_at or old.quorum_missed_at is null and new.quorum_missed_at is not null)
+  execute function rules.notify_of_activity_change();
+create or replace trigger notify_of_proposal after insert on public.activities for each row
+  when (new.phase = 'review' and auth.uid() is not null) execute function rules.notify_of_proposal();
+create or replace trigger notify_of_rewriting after update of version on public.activities for each row
+  when (new.reviewed_version is not null) execute function rules.notify_of_rewriting();
+create or replace trigger notify_of_new_leader after update of creator_id on public.activities for each row
+  when (new.creator_id is not null and new.creator_id is distinct from old.creator_id) execute function rules.notify_of_new_leader();
+create or replace trigger notify_of_lost_leader after update of creator_id on public.activities for each row
+  when (old.creator_id is not null and new.creator_id is null and new.phase not in ('finished', 'cancelled')) execute function rules.notify_of_lost_leader();
+create or replace trigger notify_of_deletion before delete on public.activities for each row
+  when (old.phase in ('voting', 'enrolling', 'active') or old.phase in ('review', 'rejected') and old.reviewed_version is not null)
+  execute function rules.notify_of_deletion();
+create or replace trigger notify_of_removed_route before delete on public.routes for each row execute function rules.notify_of_route();
+create or replace trigger notify_of_changed_route after update of title, distance, duration, difficulty on public.routes for each row
+  when ((old.title, old.distance, old.duration, old.difficulty) is distinct from (new.title, new.distance, new.duration, new.difficulty))
+  execute function rules.notify_of_route();
+create or replace trigger notify_of_removal after delete on public.participants for each row
+  when (auth.uid() <> old.user_id) execute function rules.notify_of_removal();
+
+create or replace trigger notify_of_seat after insert or delete on public.participants for each row
+  when (auth.uid() is not null) execute function rules.notify_of_seat();
+
+-- notify_members.sql
+-- Where members are notified of an activity: it writes an entry of the app and, where the storage of the accounts sends mails, SMS and push notifications, those too.
+-- Summaries, which are only mailed, are in db/functions/outbox/summaries.sql.
+-- The entry is written in the transaction of the event. So is a note for the messages, which are written after the commit: neither exists without the event.
+
+-- Whether the member wants notifications of this topic on any channel. A member without a settings row has the column defaults. Nobody can switch alarms off.
+create or replace function rules.wants_topic(member uuid, topic text) returns boolean
+  language sql stable
+  return topic in ('summary', 'emergency') or coalesce((
+    select case topic
+        when 'activity' then s.notify_activity when 'votes' then s.notify_votes when 'reminders' then s.notify_reminders
+        when 'leading' then s.notify_leading when 'review' then s.notify_review else s.notify_system end
+    from public.user_settings as s where s.user_id = member), true);
+
+-- What a notification says of an activity.
+create or replace function rules.facts_of(activity public.activities) returns jsonb
+  language sql stable
+  return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'coordinates', rules.coordinates_json(activity), 'timeZone', (activity).time_zone,
+    'startTime', rules.instant((activity).start_time), 'endTime', rules.instant((activity).end_time));
+
+-- What a message says of it besides: the name of its leader.
+create or replace function rules.message_facts_of(activity public.activities) returns jsonb
+  language sql stable
+  return rules.facts_of(activity) || jsonb_strip_nulls(jsonb_build_object('leader', (select name from public.profiles where id = (activity).creator_id)));
+
+-- Which change of the calendar entry this is, in mails that correct the entry of who takes part. A deletion is a change, too.
+create or replace function rules.sequence_of(kind text, activity public.activities) returns jsonb
+  language sql stable
+  return case when rules.has_mark(kind, 'changesCalendar')
+    then jsonb_build_object('sequence', (activity).calendar_sequence + case kind when 'activity-deleted' then 1 else 0 end) else '{}' end;
+
+-- One entry per member and event. An unread entry that gathers edits or members is updated instead. Names are read from the profiles.
+create or replace function rules.add_notifications(recipients uuid[], kind text, activity_id uuid, facts jsonb, actor uuid) returns void
+  language plpgsql as $$
+begin
+  with updated as (
+    update public.notifications as n set
+      facts = add_notifications.facts, created_at = now(), members = array_remove(n.members, actor) || array_remove(array[actor], null)
+    where n.user_id = any (recipients) and n.kind = add_notifications.kind and n.activity_id = add_notifications.activity_id and n.read_at is null
+      and rules.is_merged(n.kind)
+    returning n.user_id)
+  insert into public.notifications (user_id, kind, activity_id, facts, members)
+  select recipient, add_notifications.kind, add_notifications.activity_id, add_notifications.facts, array_remove(array[actor], null)
+  from unnest(recipients) as recipient where recipient not in (select user_id from updated);
+end
+$$;
+
+-- Who declined a notification that asks whether they come is not asked again, unless they vote for the activity later.
+create or replace function rules.has_declined(member uuid, activity uuid) returns boolean
+  language sql stable
+  return exists (
+    select from public.notifications as n
+    where n.user_id = member and n.activity_id = activity and n.declined_at is not null and not exists (
+      select from public.votes as v where v.user_id = member and v.activity_id = activity and v.created_at > n.declined_at));
+
+-- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
+-- member whom the notification names. Returns the number of members notified.
+create or replace function rules.notify_members(members uuid[], kind text, activity public.activities, more jsonb default '{}',
+  message text default null, actor uuid default null) returns integer
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  topic text not null := rules.topic_of(kind);
+  facts jsonb := rules.message_facts_of(activity) || rules.sequence_of(kind, activity) || more;
+  -- The lock waits for the deletion of a member, who then is no recipient.
+  recipients uuid[] := array(
+    select p.id from public.profiles as p
+    where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic)
+      and not (rules.has_mark(notify_members.kind, 'asksToCome') and rules.has_declined(p.id, activity.id))
+    order by p.id
+    for key share);
+begin
+  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,sequence}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
+  perform rules.deliver_notifications(recipients, kind, topic,
+    facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor)))
+      || case when rules.gathers_members(kind) then jsonb_build_object('fresh', jsonb_build_array(actor)) else '{}' end, message);
+  return cardinality(recipients);
+end
+$$;
+
+-- The tabs of the member load their notifications again. A deleted activity, which empties `activity_id`, has an event of its own.
+create or replace function rules.notify_of_notification() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_member_event(new.user_id);
+  return null;
+end
+$$;
+
+create or replace trigger notify_of_notification after insert or update of facts, members, created_at, read_at on public.notifications for each row execute function rules.notify_of_notification();
+
+-- reminders.sql
+-- Reminders that no command causes: of a start and of the end of a vote, up to a day before. Each is sent once, however many processes run this at once.
+
+create or replace function rules.send_reminder(kind text, activity public.activities, moment timestamptz, members uuid[], more jsonb default '{}') returns void
+  language plpgsql set search_path = '' as $$
+begin
+  -- The lock waits for a deletion of the activity, of which nobody is reminded then.
+  perform from public.activities as a where a.id = activity.id and a.phase = activity.phase for key share;
+  if not found then
+    return;
+  end if;
+  insert into public.sent_reminders as sent (activity_id, kind, moment) values (activity.id, kind, moment)
+  on conflict on constraint sent_reminders_pkey do update set moment = excluded.moment where sent.moment <> excluded.moment;
+  if found then
+    perform rules.notify_members(members, kind, activity, more);
+  end if;
+end
+$$;
+
+-- The hourly status check runs it. The leader is reminded of the start, and who joined more than a day before: the others have just read all of it.
+-- Everybody who votes, or marked the activity or a route, is reminded of the end of the vote.
+create or replace function rules.send_reminders(moment timestamptz default now()) returns void
+  language sql as $$
+  select rules.send_reminder('activity-reminder', a, a.start_time,
+    array(
+      select unnest(rules.leaders_of(a))
+      union select user_id from public.participants where activity_id = a.id and join_time <= a.start_time - rules.lifetime('reminder')),
+    jsonb_build_object('sequence', a.calendar_sequence))
+  from public.activities as a
+  where a.phase = 'enrolling' and a.start_time > moment and a.start_time <= moment + rules.lifetime('reminder')
+  order by a.id;
+  select rules.send_reminder('vote-closing-soon', a, a.vote_closes_at,
+    array(
+      select unnest(rules.leaders_of(a))
+      union select user_id from public.votes where activity_id = a.id
+      union select user_id from public.route_interests where activity_id = a.id
+      union select user_id from public.favorites where activity_id = a.id),
+    jsonb_build_object('voteClosesAt', rules.instant(a.vote_closes_at)))
+  from public.activities as a
+  where a.phase = 'voting' and a.vote_closes_at > moment and a.vote_closes_at <= moment + rules.lifetime('reminder')
+  order by a.id
+$$;
+
+-- Run by the hourly status check, too.
+create or replace function rules.delete_old_notifications() returns void
+  language sql as $$
+  delete from public.notifications where created_at < now() - rules.lifetime('notification')
+$$;
+
+-- refusals.sql
+-- Why an activity refuses each command to the viewer, or null if they may run it now: {"join": "ACTIVITY_FULL", "leave": null, ...}.
+-- Made of all functions rules.why_not_<command>(activity, viewer), so that no list has to name them.
+
+do $$
+declare
+  commands text[];
+  reasons text[];
+begin
+  select array_agg(rules.camel_case(substr(proname, length('why_not_') + 1)) order by proname), array_agg(format('rules.%I(activity, viewer)', proname) order by proname)
+  into commands, reasons
+  from pg_catalog.pg_proc
+  where pronamespace = 'rules'::regnamespace and proname like 'why\_not\_%' and pronargs = 2 and proargtypes[1] = 'rules.viewer_role'::regtype;
+  execute format(
+    'create or replace function rules.refusals(activity public.activities, viewer rules.viewer_role) returns json language plpgsql stable as %L',
+    format('begin return json_object(%L, array[%s]); end', commands, array_to_string(reasons, ', ')));
+end
+$$;
+
+-- 01_account_storage.sql
+-- Where Supabase Auth and this project store sessions and second factors. db/functions/auth/account_storage.sql has the same functions for our server.
+
+-- The provider only checks TOTP codes of an authenticator app, so this project stores and checks the backup codes itself.
+create table if not exists rules.backup_codes (
+  user_id uuid not null references public.profiles on delete cascade,
+  -- A code has 50 random bits, so a fast hash is enough.
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+-- Sessions in which a backup code was used. They count as if a TOTP code had been entered.
+create table if not exists rules.passed_sessions (session_id uuid primary key);
+-- Sessions on devices where the member stays signed in.
+create table if not exists rules.staying_sessions (session_id uuid primary key);
+alter table rules.staying_sessions enable row level security;
+alter table rules.backup_codes enable row level security;
+alter table rules.passed_sessions enable row level security;
+
+-- Whether the operator of the project has banned the member, in the dashboard.
+create or replace function rules.is_banned(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.users where id = member and banned_until > now());
+
+create or replace function rules.can_sign_in(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.users where id = member and email_confirmed_at is not null and not rules.is_banned(member));
+
+-- The provider limits guesses by address of the network, so no account is ever locked.
+create or replace function rules.locked_until(member uuid) returns timestamptz
+  language sql immutable
+  return null::timestamptz;
+
+create or replace function rules.locked_members() returns setof uuid
+  language sql immutable as $$ select null::uuid where false $$;
+
+create or replace function rules.unlock(member uuid) returns void
+  language plpgsql as $$
+begin
+end
+$$;
+
+create or replace function rules.has_password(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.users where id = member and encrypted_password <> '');
+
+create or replace function rules.has_second_factor(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.mfa_factors where user_id = member and status = 'verified');
+
+create or replace function rules.count_backup_codes(member uuid) returns bigint
+  language sql stable
+  return (select count(*) from rules.backup_codes where user_id = member);
+
+-- The phone number of the registration, which another member has. Nobody changes it afterwards (keep_registration), so it answers for this number alone.
+create or replace function rules.taken_phone(member uuid) returns text
+  language sql stable
+  return (select u.raw_user_meta_data ->> 'phone' from auth.users as u where u.id = member and not u.raw_user_meta_data ? 'invitation'
+    and exists (select from public.profiles as other where other.phone = rules.canonical_phone(u.raw_user_meta_data ->> 'phone') and other.id <> member));
+
+-- Without notices by mail no admin may end the second factor of a member. The operator of the project does it in the dashboard.
+create or replace function rules.two_factor_reset_at(member uuid) returns timestamptz
+  language sql immutable
+  return null::timestamptz;
+
+-- After the theft of a refresh token the provider revokes all of a session, and the session stays. It also revokes them when it moves a session to its newer
+-- kind of refresh tokens, which has a counter in the session instead; a stolen one ends that session. Older projects do not have this column.
+create or replace function rules.is_revoked(session uuid) returns boolean
+  language sql stable
+  return (
+    select bool_and(t.revoked) from auth.refresh_tokens as t join auth.sessions as s on s.id = t.session_id
+    where s.id = session and to_jsonb(s) ->> 'refresh_token_counter' is null);
+
+create or replace function rules.valid_sessions(member uuid)
+  returns table (id uuid, created_at timestamptz, seen_at timestamptz, address inet, user_agent text)
+  language sql stable
+begin atomic
+  select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.updated_at, s.created_at), s.ip, s.user_agent
+  from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now()) and rules.is_revoked(s.id) is not true
+    and not rules.is_banned(member);
+end;
+
+-- Push notifications are sent by our server only.
+create or replace function rules.has_push(session uuid) returns boolean
+  language sql immutable
+  return false;
+
+-- Supabase Auth deletes a session that ends, so the reason is not stored here.
+create or replace function rules.end_sessions(member uuid, session uuid default null, reason text default null) returns boolean
+  language plpgsql as $$
+begin
+  delete from auth.sessions where user_id = member and id = coalesce(session, id);
+  if session is not null then
+    return found;
+  end if;
+  perform rules.drop_email_change(member);
+  return true;
+end
+$$;
+
+-- The member wants to stay signed in on the device of this session.
+create or replace function public.stay_signed_in(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.me();
+  insert into rules.staying_sessions (session_id) values (rules.session_id()) on conflict do nothing;
+  delete from rules.staying_sessions as s where not exists (select from auth.sessions where id = s.session_id);
+  return '{"ok":true}';
+end
+$$;
+
+-- Minutes without use until the session ends.
+create or replace function rules.idle_minutes(session uuid, member uuid) returns integer
+  language sql stable
+  return case
+    when (select offer_stay_signed_in from public.system_settings) and exists (select from rules.staying_sessions where session_id = session)
+      then rules.limit_of('stayDays') * 24 * 60
+    else rules.session_timeout(member) end;
+
+-- A session is ended at its next refresh if it was idle longer than the member's or the system setting allows. Only the last refresh is known, and
+-- access tokens are valid for up to an hour. That hour is added, so that active members are not signed out.
+create or replace function rules.end_idle_session() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  last_refresh timestamptz := coalesce(old.refreshed_at at time zone 'UTC', old.created_at);
+begin
+  if last_refresh + rules.lifetime('accessToken') + rules.idle_minutes(old.id, old.user_id) * interval '1 minute' < now() then
+    new.not_after := now();
+  end if;
+  return new;
+end
+$$;
+do $$
+begin
+  drop trigger if exists end_idle_session on auth.sessions;
+  create trigger end_idle_session before update of refreshed_at on auth.sessions for each row execute function rules.end_idle_session();
+exception
+  -- Some providers do not allow triggers on this table. They have their own session limits.
+  when insufficient_privilege then
+    raise notice 'Idle sessions are only ended by the session limits of the project: %', sqlerrm;
+end
+$$;
+
+-- 02_access_tokens.sql
+-- Additional checks of access tokens. The provider's tokens are valid until they expire. Here the session must also still exist, and the second factor, if any,
+-- must have been passed.
+
+-- Whether the session of this request's token still exists and has not expired.
+create or replace function rules.has_session() returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (select from rules.valid_sessions(auth.uid()) where id = rules.session_id());
+
+-- The refusal code for the token of this request, or null if it is sufficient. rules.me calls it, so commands check the token even if PostgREST does not.
+create or replace function rules.token_refusal() returns text
+  language sql stable security definer set search_path = ''
+  return case
+    when auth.uid() is null then null
+    when not rules.has_session() then 'NOT_SIGNED_IN'
+    when coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' and rules.has_second_factor(auth.uid())
+      and not exists (select from rules.passed_sessions as p where p.session_id = rules.session_id())
+      -- The call that accepts a backup code must be allowed before the second factor is passed.
+      and current_setting('request.path', true) is distinct from '/rpc/use_backup_code'
+      then 'MFA_REQUIRED'
+  end;
+
+create or replace function rules.check_token() returns void
+  language sql stable security definer set search_path = ''
+  return rules.refuse_if(rules.token_refusal());
+
+-- PostgREST runs this function before every request.
+alter role authenticator set pgrst.db_pre_request = 'rules.check_token';
+notify pgrst, 'reload config';
+
+-- 03_member_sync.sql
+-- Keeps auth.users, the provider's table of users, and public.profiles in sync: rows are created, changed and deleted together.
+
+do $$
+begin
+  if not exists (select from pg_catalog.pg_constraint where conname = 'profiles_user' and conrelid = 'public.profiles'::regclass) then
+    alter table public.profiles add constraint profiles_user foreign key (id) references auth.users (id) on delete cascade;
+  end if;
+end
+$$;
+
+-- Email addresses that admins have invited.
+create table if not exists rules.invitations (
+  email text primary key check (email = lower(email)),
+  created_at timestamptz not null default now()
+);
+-- The token of the account that the admin's app creates. The row stays until the mail was sent, so that an invitation that failed halfway can be repeated.
+alter table rules.invitations add column if not exists token text;
+alter table rules.invitations enable row level security;
+
+-- While self-registration is off, only addresses that were invited recently may register. Nobody registers without an address: a sign-up with only a phone
+-- number would let strangers send SMS at the expense of the club.
+create or replace function rules.may_register(email text) returns boolean
+  language sql stable
+  return coalesce(may_register.email, '') <> '' and ((select allow_self_registration from public.system_settings)
+    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - rules.lifetime('invitee')));
+
+-- The provider's sign-up hook, which can return a reason. The trigger below checks again, because a project may not have enabled the hook.
+create or replace function rules.before_user_created(event jsonb) returns jsonb
+  language sql stable security definer set search_path = ''
+  return case when rules.may_register(event #>> '{user,email}') then '{}'::jsonb
+    else '{"error":{"http_code":403,"message":"REGISTRATION_CLOSED"}}'::jsonb end;
+
+-- If the club requires no email verification, the address counts as confirmed.
+create or replace function rules.prepare_new_user() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not rules.may_register(new.email) then
+    perform rules.refuse('REGISTRATION_CLOSED');
+  end if;
+  perform rules.email_in(jsonb_build_object('email', new.email));
+  if not (select require_email_verification from public.system_settings) then
+    new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
+  end if;
+  return new;
+end
+$$;
+
+-- Every member has an email address: a user without one, from before this was required, is not a member. Numbers that are not verified are only in
+-- public.profiles, see below. The number from the registration form waits for the confirmation of the address (assign_claimed_phone), so that nobody holds
+-- it with an address of somebody else. If another member has it, the member learns it in the profile. admit_user stores the number of an
+-- invitation.
+create or replace function rules.sync_profile_from_user() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
+  verified text := case when new.phone_confirmed_at is not null then '+' || nullif(new.phone, '') end;
+  number text := coalesce(verified, case when new.email_confirmed_at is not null and not metadata ? 'invitation' then rules.canonical_phone(metadata ->> 'phone') end);
+  trust text := case when verified is null then 'declared' else 'verified' end;
+  display_name text := left(btrim(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(btrim(metadata ->> 'full_name'), ''), split_part(new.email, '@', 1))), 60);
+  locale text := metadata ->> 'language';
+begin
+  if coalesce(new.email, '') = '' then
+    return null;
+  elsif verified is null and (not rules.is_possible_phone(number) or exists (select from public.profiles where phone = number)) then
+    number := null;
+  end if;
+  if verified is not null then
+    perform rules.release_phone(verified, new.id);
+  end if;
+  insert into public.profiles as p (id, name, email, email_verified, phone, phone_status, language)
+  values (new.id, case when rules.text_problem(display_name, true) is null then display_name else left(split_part(new.email, '@', 1), 60) end, lower(new.email), new.email_confirmed_at is not null, number, trust,
+    case when locale in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then locale else 'zh' end)
+  on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, updated_at = now(),
+    phone = case when verified is not null then verified when p.phone_status <> 'verified' then p.phone end,
+    phone_status = case when verified is not null then 'verified' when p.phone_status <> 'verified' then p.phone_status else 'declared' end
+  where (p.email, p.email_verified, case when p.phone_status = 'verified' then p.phone end)
+    is distinct from (excluded.email, excluded.email_verified, verified);
+  if tg_op = 'UPDATE' and trust = 'verified' and old.phone is distinct from new.phone then
+    insert into public.system_logs (user_id, operation) values (new.id, 'change_phone');
+  end if;
+  return null;
+end
+$$;
+
+-- What the registration wrote about the number and the invitation stays once the address is confirmed: users may change their metadata at the provider.
+create or replace function rules.keep_registration() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  registered text[] := '{phone,invitation}';
+begin
+  new.raw_user_meta_data := coalesce(new.raw_user_meta_data, '{}') - registered || coalesce((
+    select jsonb_object_agg(key, value) from jsonb_each(old.raw_user_meta_data) where key = any (registered)), '{}');
+  return new;
+end
+$$;
+
+-- The first to confirm the address, the member or an admin, gives the member the phone number of the registration.
+create or replace function rules.assign_claimed_phone() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles as p set phone = u.raw_user_meta_data ->> 'phone' from auth.users as u
+  where p.id = new.id and u.id = new.id and p.phone is null and rules.is_possible_phone(rules.canonical_phone(u.raw_user_meta_data ->> 'phone')) and not u.raw_user_meta_data ? 'invitation';
+  return null;
+exception
+  when unique_violation or check_violation then
+    return null;
+end
+$$;
+
+-- Only verified numbers are in auth.users: people who receive SMS at a number there can sign in with it, and a code to an unverified one, which anybody may
+-- request, makes the provider delete the identities of the user.
+-- The provider finds members by the address of their identity too, so it follows the address. Its pause between mails is not for a new address.
+create or replace function rules.sync_user_from_profile() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  number text := case when new.phone_status = 'verified' then substr(new.phone, 2) end;
+begin
+  if tg_op = 'DELETE' then
+    delete from auth.users where id = old.id;
+    return null;
+  end if;
+  update auth.users as u set
+    email = new.email,
+    email_confirmed_at = case when new.email_verified then coalesce(u.email_confirmed_at, now()) end,
+    confirmation_sent_at = case when u.email is not distinct from new.email then u.confirmation_sent_at end,
+    phone = number,
+    phone_confirmed_at = case when nullif(u.phone, '') is not distinct from number then u.phone_confirmed_at end,
+    updated_at = now()
+  where id = new.id and (u.email, u.email_confirmed_at is not null, nullif(u.phone, '')) is distinct from (new.email, new.email_verified, number);
+  update auth.identities as i set
+    identity_data = i.identity_data || jsonb_build_object('email', new.email, 'email_verified', new.email_verified),
+    updated_at = now()
+  where user_id = new.id and provider = 'email' and identity_data ->> 'email' is distinct from new.email;
+  -- The mails of the provider are in this language.
+  update auth.users as u set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('language', new.language), updated_at = now()
+  where id = new.id and old.language is distinct from new.language;
+  return null;
+end
+$$;
+
+drop trigger if exists prepare_new_user on auth.users;
+create trigger prepare_new_user before insert on auth.users for each row execute function rules.prepare_new_user();
+create or replace trigger keep_registration before update of raw_user_meta_data on auth.users for each row
+  when (old.email_confirmed_at is not null and new.raw_user_meta_data is distinct from old.raw_user_meta_data) execute function rules.keep_registration();
+drop trigger if exists sync_profile_from_user on auth.users;
+create trigger sync_profile_from_user after insert or update of email, email_confirmed_at, phone, phone_confirmed_at on auth.users for each row execute function rules.sync_profile_from_user();
+create or replace trigger assign_claimed_phone after update of email_verified on public.profiles for each row
+  when (new.email_verified and not old.is_established) execute function rules.assign_claimed_phone();
+drop trigger if exists sync_user_from_profile on public.profiles;
+create trigger sync_user_from_profile after delete or update of email, email_verified, phone, phone_status, language on public.profiles for each row execute function rules.sync_user_from_profile();
+
+-- Earlier versions stored unverified numbers there.
+update auth.users set phone = null where phone <> '' and phone_confirmed_at is null and email <> '';
+
+grant usage on schema rules to supabase_auth_admin;
+grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
+
+-- The app has just signed in with the password again, which the provider checked, in a session that it ends afterwards. A sign-in with a code, a link or
+-- Google does not count. Users without a password need none.
+create or replace function rules.require_recent_password(member auth.users) returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if member.encrypted_password <> '' and not exists (
+    select from auth.mfa_amr_claims as claim join rules.valid_sessions(member.id) as session on session.id = claim.session_id
+    where claim.authentication_method = 'password' and claim.updated_at > now() - rules.lifetime('confirmation')) then
+    perform rules.refuse('WRONG_PASSWORD');
+  end if;
+end
+$$;
+
+-- To change a phone number, the provider sends a code to the new one, but asks for no password. This trigger requires it.
+-- The provider looks for the member by the requested number, so an earlier request for it by somebody else would get the code.
+create or replace function rules.guard_phone() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.require_recent_password(new);
+  perform rules.phone_in(jsonb_build_object('phone', '+' || new.phone_change));
+  update auth.users set phone_change = '' where phone_change = new.phone_change and id <> new.id;
+  return new;
+end
+$$;
+drop trigger if exists guard_phone on auth.users;
+create trigger guard_phone before update of phone_change on auth.users for each row
+  when (new.phone_change <> '' and new.phone_change is distinct from old.phone_change) execute function rules.guard_phone();
+
+-- With `toProve` this call only checks that nobody else has verified the number; the app then changes it at the provider, which verifies it. Otherwise the number is stored
+-- unverified, or removed. That another member has the number is an answer and no refusal, which would undo the count: a member could ask for any number.
+create or replace function public.change_phone(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  number text := rules.phone_in($1);
+begin
+  perform rules.require_recent_password(u) from auth.users as u where u.id = member;
+  if exists (select from public.profiles where phone = number and id <> member and (phone_status = 'verified' or ($1 ->> 'toProve')::boolean is not true)) then
+    return '{"isTaken":true}';
+  elsif ($1 ->> 'toProve')::boolean is not true then
+    perform rules.set_phone(member, number, case when number is null then 'declared' else 'needs_verification' end);
+  end if;
+  return '{"isTaken":false}';
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- Deletes registrations whose address nobody confirmed in time. Invited members stay.
+create or replace function rules.delete_unconfirmed_registrations() returns void
+  language sql security definer set search_path = ''
+begin atomic
+  delete from public.profiles as p using auth.users as u
+  where u.id = p.id and (select require_email_verification from public.system_settings) and not p.is_established and not rules.is_admin(p.id)
+    and p.created_at < now() - rules.lifetime('registration') and u.last_sign_in_at is null and not p.is_invited;
+end;
+
+-- Members delete their own account. A second factor is asked for too.
+create or replace function public.delete_account(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  perform rules.require_recent_password(u) from auth.users as u where u.id = member;
+  if rules.has_second_factor(member) then
+    if $1 ->> 'code' is null then
+      perform rules.refuse('MFA_REQUIRED');
+    end if;
+    perform rules.confirm_second_factor($1);
+  end if;
+  perform rules.delete_member(member);
+  return '{"ok":true}';
+end
+$$;
+
+-- 04_administration.sql
+-- Calls of admins that need the provider.
+
+-- An invitation that failed halfway continues: the answer has its token and the account, or the member if only the mail is missing.
+create or replace function rules.started_invitation(address text) returns json
+  language sql stable
+  return (
+    select json_build_object('invitation', i.token, 'userId', u.id, 'member', case when p.is_invited then rules.user_json(p) end)
+    from rules.invitations as i join public.profiles as p on p.email = i.email join auth.users as u on u.id = p.id
+    where i.email = address and u.raw_user_meta_data ->> 'invitation' = i.token);
+
+create or replace function public.invite_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  address text := rules.email_in($1);
+  started json;
+begin
+  perform rules.must_be_admin();
+  started := rules.started_invitation(address);
+  if started is not null then
+    return started;
+  elsif exists (select from public.profiles where email = address) then
+    perform rules.refuse('ALREADY_REGISTERED', '{"email":["INVALID"]}');
+  elsif exists (select from public.profiles where phone = rules.phone_in($1)) then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  end if;
+  insert into rules.invitations as i (email, token) values (address, $1 ->> 'invitation')
+  on conflict (email) do update set token = excluded.token, created_at = now();
+  return '{"ok":true}';
+exception
+  when not_null_violation then
+    perform rules.refuse_field('email', 'REQUIRED');
+end
+$$;
+
+-- Completes the invitation of a member. The admin's app has just created the account with a random password and stored `invitation` in its metadata.
+-- That token distinguishes the account from one that somebody else created for the same address with their own password.
+-- The phone number that the admin typed is in the metadata too. It needs verification by its member.
+create or replace function public.admit_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+  metadata jsonb := (select raw_user_meta_data from auth.users where id = member.id and raw_user_meta_data ->> 'invitation' = $1 ->> 'invitation');
+begin
+  if metadata is null then
+    perform rules.refuse('ALREADY_REGISTERED');
+  end if;
+  update public.profiles set
+    is_invited = true, phone = coalesce(rules.phone_in(metadata), phone),
+    phone_status = case when metadata ->> 'phone' is null then phone_status else 'needs_verification' end, updated_at = now()
+  where id = member.id returning * into member;
+  if ($1 ->> 'isAdmin')::boolean then
+    perform rules.give_role(member.id, 'admin');
+  end if;
+  perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
+end
+$$;
+
+-- The mail of the invitation was sent: from now on the address is registered like any other.
+create or replace function public.finish_invitation(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  delete from rules.invitations where email = (select email from public.profiles where id = ($1 ->> 'userId')::uuid);
+  return '{"ok":true}';
+end
+$$;
+
+-- The provider delivers mails and SMS and logs them, so this list is empty.
+create or replace function public.list_deliveries(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return '{"items":[],"nextCursor":null,"counts":{},"hasMailProvider":true}';
+end
+$$;
+
+-- The migrations that the CLI of the provider has applied. They are unknown where somebody has run them by hand.
+create or replace function public.get_health(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  newest text;
+begin
+  perform rules.must_be_admin();
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    execute $query$ select max(substring(name from 'schema_(\d+)_')) from supabase_migrations.schema_migrations $query$ into newest;
+  end if;
+  return rules.database_health(newest, app => rules.version());
+end
+$$;
+
+-- Everybody may ask for the version, so that an app of another version can say so.
+create or replace function public.get_version(jsonb) returns json
+  language sql stable security definer set search_path = ''
+  return json_build_object('version', rules.version());
+
+-- The provider only mails links and codes, so notifications are only in the app. db/functions/outbox/deliver_notifications.sql has the same function for our server.
+create or replace function rules.deliver_notifications(recipients uuid[], kind text, topic text, facts jsonb, message text default null) returns void
+  language sql immutable
+  return null;
+
+-- Admins are notified instead.
+create or replace function rules.alert_contact(activity public.activities, facts jsonb, channels text[]) returns boolean
+  language sql immutable
+  return false;
+create or replace function rules.reassure_contacts(activity public.activities) returns void
+  language sql immutable
+  return null;
+create or replace function rules.tell_contacts_new_return(activity public.activities, facts jsonb) returns void
+  language sql immutable
+  return null;
+create or replace function rules.alert_contacts_again(activity public.activities, channels text[]) returns void
+  language sql immutable
+  return null;
+create or replace function rules.retract_all_clear_messages(activity public.activities, since timestamptz) returns uuid[]
+  language sql immutable
+  return '{}'::uuid[];
+create or replace function rules.drop_undone_messages(activity public.activities) returns void
+  language sql immutable
+  return null;
+
+-- 05_backup_codes.sql
+-- Backup codes, which this project checks, the calls that they allow, and what protects the second factor from callers without the app.
+
+-- Ignores case, spaces and hyphens. The letter o counts as 0, and i and l count as 1.
+create or replace function rules.backup_code_hash(typed text) returns bytea
+  language sql immutable set search_path = ''
+  return sha256(convert_to(translate(regexp_replace(lower(typed), '[\s-]', '', 'g'), 'oil', '011'), 'UTF8'));
+
+create or replace function rules.consume_backup_code(input jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from rules.backup_codes where user_id = auth.uid() and code_hash = rules.backup_code_hash(input ->> 'code');
+  if not found then
+    perform rules.refuse('BAD_CODE');
+  end if;
+end
+$$;
+
+-- Returns the member. Needs a TOTP code that was entered in this session recently, or a backup code, which is used up. What has not the format of a
+-- TOTP code can only be a backup code.
+create or replace function rules.confirm_second_factor(input jsonb) returns uuid
+  language plpgsql set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  if not rules.has_second_factor(member) then
+    perform rules.refuse('TWO_FACTOR_OFF');
+  elsif input ->> 'code' !~ '^[0-9]{6}$' or not exists (
+    select from jsonb_array_elements(auth.jwt() -> 'amr') as claim
+    where claim ->> 'method' = 'totp' and to_timestamp((claim ->> 'timestamp')::bigint) > now() - rules.lifetime('confirmation')) then
+    perform rules.consume_backup_code(input);
+  end if;
+  return member;
+end
+$$;
+
+-- For members who are signed in except for the second factor. `rules.check_token` allows this call for them.
+create or replace function public.use_backup_code(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not rules.has_session() then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  perform rules.consume_backup_code($1);
+  insert into rules.passed_sessions (session_id) values (rules.session_id()) on conflict do nothing;
+  delete from rules.passed_sessions as p where not exists (select from auth.sessions where id = p.session_id);
+  return '{"ok":true}';
+end
+$$;
+
+-- Replaces the backup codes with new ones of 50 bits each, like k7p2f-m3x9q.
+create or replace function public.renew_backup_codes(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.confirm_second_factor($1);
+  alphabet text := '0123456789abcdefghjkmnpqrstvwxyz';
+  codes text[] := '{}';
+  code text;
+begin
+  for number in 1 .. rules.limit_of('backupCodes') loop
+    -- Uses the random bytes of a uuid. The bytes with its version and variant are left out.
+    select string_agg(substr(alphabet, get_byte(random, at) % 32 + 1, 1), '') into code
+    from decode(replace(gen_random_uuid()::text, '-', ''), 'hex') as random, unnest('{0,1,2,3,4,5,10,11,12,13}'::integer[]) as at;
+    codes := codes || (left(code, 5) || '-' || right(code, 5));
+  end loop;
+  delete from rules.backup_codes where user_id = member;
+  insert into public.unsaved_backup_codes (user_id) values (member) on conflict do nothing;
+  insert into rules.backup_codes (user_id, code_hash) select member, rules.backup_code_hash(one) from unnest(codes) as one;
+  return json_build_object('backupCodes', codes);
+end
+$$;
+
+-- With a TOTP code the provider can disable the second factor itself. This call is for members who have lost their app.
+create or replace function public.disable_two_factor(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.confirm_second_factor($1);
+begin
+  delete from auth.mfa_factors where user_id = member;
+  delete from rules.backup_codes where user_id = member;
+  delete from public.unsaved_backup_codes where user_id = member;
+  return '{"ok":true}';
+end
+$$;
+
+-- The provider itself asks for no password before it adds a factor.
+create or replace function rules.guard_new_factor() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.require_recent_password(u) from auth.users as u where u.id = new.user_id;
+  return new;
+end
+$$;
+
+-- It lets every session with the second factor remove it, however long ago the code was entered. Without such a session it is the operator who removes it,
+-- or it goes with the user. A caller with SQL is not asked.
+create or replace function rules.guard_factor_removal() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if session_user = 'supabase_auth_admin' and exists (
+      select from rules.valid_sessions(old.user_id) as v join auth.sessions as s on s.id = v.id join auth.users as u on u.id = s.user_id where s.aal = 'aal2')
+    and not exists (
+      select from auth.mfa_amr_claims as claim join rules.valid_sessions(old.user_id) as session on session.id = claim.session_id
+      where claim.authentication_method = 'totp' and claim.updated_at > now() - rules.lifetime('confirmation'))
+  then
+    perform rules.refuse('BAD_CODE');
+  end if;
+  return old;
+end
+$$;
+
+-- Without a second factor there are no backup codes.
+create or replace function rules.drop_backup_codes() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not rules.has_second_factor(old.user_id) then
+    delete from rules.backup_codes where user_id = old.user_id;
+    delete from public.unsaved_backup_codes where user_id = old.user_id;
+  end if;
+  return null;
+end
+$$;
+
+do $$
+begin
+  create or replace trigger guard_new_factor before insert on auth.mfa_factors for each row execute function rules.guard_new_factor();
+  create or replace trigger guard_factor_removal before delete on auth.mfa_factors for each row
+    when (old.status = 'verified') execute function rules.guard_factor_removal();
+  create or replace trigger drop_backup_codes after delete on auth.mfa_factors for each row
+    when (old.status = 'verified') execute function rules.drop_backup_codes();
+exception
+  when insufficient_privilege then
+    raise notice 'Without the app, a second factor is added without the password and removed without a new code: %', sqlerrm;
+end
+$$;
+
+-- 06_change_events.sql
+-- Change events. A hosted project has no listener for NOTIFY, so the same events are broadcast on the private topic "club", and those for one member on a
+-- private topic of that member. They contain no rows; the event of a hidden activity only says that the review list has changed.
+
+-- Everybody may receive the events of the club, and members their own. No policy lets anybody send: on a public topic, every client could.
+drop policy if exists "everyone receives change events" on realtime.messages;
+create policy "everyone receives change events" on realtime.messages for select to anon, authenticated
+  using ((select realtime.topic()) in ('club', 'member:' || (select auth.uid())));
+
+-- A project whose Realtime is missing or broken, such as a restored one, still stores what its members do.
+create or replace function rules.broadcast(event text, topic text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform realtime.send(event::jsonb, 'change', topic, true);
+exception
+  when others then
+    raise warning 'A change event was not sent: %', sqlerrm;
+end
+$$;
+
+-- Sends equal events once per transaction, as NOTIFY does.
+create or replace function rules.send_event(event text) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  sent text := coalesce(current_setting('bothy.sent_events', true), '');
+begin
+  if position(event in sent) = 0 then
+    perform set_config('bothy.sent_events', sent || event, true);
+    perform rules.broadcast(event, 'club');
+  end if;
+end
+$$;
+
+-- Sends equal events that follow each other once: a member reads many notifications at a time, and an event has one for each of many members, so that
+-- remembering all of them would take long.
+create or replace function rules.send_member_event(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if current_setting('bothy.last_member_event', true) is distinct from member::text then
+    perform set_config('bothy.last_member_event', member::text, true);
+    perform rules.broadcast(format('{"notifications":"%s"}', member), 'member:' || member);
+  end if;
+end
+$$;
+
+-- 07_image_storage.sql
+-- Uploaded images are stored in the provider's storage and publicly readable: public/<milliseconds>_<name>. Their URLs are cached forever,
+-- so an image is never replaced. Members may only add images and remove their own.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('activity-images', 'activity-images', true, 5 * 1024 * 1024, array['image/webp', 'image/jpeg', 'image/png'])
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+-- Whether the member has fewer files than all images that a member may have, in all sizes, and some that are not registered.
+create or replace function rules.may_add_file() returns boolean
+  language sql stable security definer set search_path = ''
+  return (select count(*) from storage.objects where bucket_id = 'activity-images' and owner_id = auth.uid()::text) < rules.limit_of('filesPerMember');
+
+-- Others have approved a registered image, so its files stay until it is to be deleted, and no other file gets its name, of whatever size.
+create or replace function rules.has_image(path text) returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (select from public.images as i where i.name = substring(path from '^(.*)-[0-9]+[.][A-Za-z]+$'));
+create or replace function rules.is_kept_file(path text) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.images as i, unnest(i.widths) as width
+    where i.name = substring(path from '^(.*)-[0-9]+[.](?:webp|jpg)$') and rules.file_of(i, width) = path and not i.pending_deletion)
+$$;
+
+drop policy if exists "members add activity images" on storage.objects;
+create policy "members add activity images" on storage.objects for insert to authenticated
+  with check (bucket_id = 'activity-images' and name ~ '^public/[0-9]{13}_[A-Za-z0-9._-]{1,80}$' and owner_id = (select auth.uid())::text
+    and (select rules.token_refusal()) is null and (select rules.may_add_file()) and not rules.has_image(name));
+
+drop policy if exists "members see their activity images" on storage.objects;
+create policy "members see their activity images" on storage.objects for select to authenticated
+  using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null);
+
+drop policy if exists "members remove their activity images" on storage.objects;
+create policy "members remove their activity images" on storage.objects for delete to authenticated
+  using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null
+    and not rules.is_kept_file(name));
+
+-- Registers an uploaded image, so that forms may use it. Its URL must belong to this project (the token's issuer), and its files must exist
+-- and belong to the member.
+create or replace function public.register_image(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  stem text := $1 ->> 'name';
+  sizes integer[];
+  project text := regexp_replace(auth.jwt() ->> 'iss', '/auth/v1$', '');
+  -- JPEG comes from browsers that cannot encode WebP.
+  ending text := substring($1 ->> 'url' from '[.](webp|jpg)$');
+begin
+  sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
+  -- Each file has at most the size that the bucket accepts.
+  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint > cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/activity-images/%s-%s.%s', project, stem, sizes[cardinality(sizes)], ending)
+    or exists (
+      select from unnest(sizes) as size where not exists (
+        select from storage.objects as o
+        where o.bucket_id = 'activity-images' and o.name = format('%s-%s.%s', stem, size, ending) and o.owner_id = member::text))
+  then
+    perform rules.refuse('INVALID_INPUT');
+  end if;
+  perform rules.register_image(member, $1 ->> 'url', stem, $1 ->> 'use', sizes, ($1 ->> 'bytes')::bigint);
+  return '{"ok":true}';
+exception
+  when data_exception or integrity_constraint_violation then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- 08_image_cleanup.sql
+-- Cleanup of images that their owner has not used for a day, and of files that belong to no image. SQL cannot delete files of the storage, so the owner's app does:
+-- it gets their paths from this call and deletes them. The next call deletes the rows of images without files.
+
+-- The file of one size: all sizes have the ending of the address, which names the widest.
+create or replace function rules.file_of(image public.images, width integer) returns text
+  language sql immutable set search_path = ''
+  return format('%s-%s.%s', image.name, width, substring(image.url from '[^.]+$'));
+
+create or replace function public.sweep_images(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  paths text[];
+begin
+  update public.images as i set pending_deletion = true
+  where i.owner_id = member and not i.pending_deletion and i.chosen_at < now() - rules.lifetime('unusedImage') and not rules.is_image_used(i);
+  delete from public.images as i
+  where i.owner_id = member and i.pending_deletion and not exists (
+    select from unnest(i.widths) as width join storage.objects as o on o.bucket_id = 'activity-images' and o.name = rules.file_of(i, width));
+  paths := array(
+    select rules.file_of(i, width) from public.images as i, unnest(i.widths) as width where i.owner_id = member and i.pending_deletion
+    union all
+    -- Files that were uploaded a day ago and never registered.
+    select o.name from storage.objects as o
+    where o.bucket_id = 'activity-images' and o.owner_id = member::text and o.created_at < now() - rules.lifetime('unusedImage')
+      and not exists (
+        select from public.images as i, unnest(i.widths) as width
+        where i.name = substring(o.name from '^(.*)-[0-9]+[.](?:webp|jpg)$') and o.name = rules.file_of(i, width))
+    limit 1000);
+  return json_build_object('paths', paths);
+end
+$$;
+
+-- 09_call_limits.sql
+-- How often a member may run a call. Our server counts before it runs a call; here the functions in `public` count, see policies/hardening.sql.
+-- packages/contract/limits.ts names the limit of each call; rules.call_limits is built from it.
+
+-- No foreign key: a call that counts must not wait for the row of a member who is just being deleted.
+create table if not exists rules.member_calls (
+  member_id uuid not null,
+  kind text not null,
+  began_at timestamptz not null default now(),
+  count integer not null default 1,
+  primary key (member_id, kind)
+);
+alter table rules.member_calls enable row level security;
+
+-- A refusal undoes the count together with everything else, so refused calls do not count.
+create or replace function rules.count_call(kind text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  rule jsonb := rules.rate_limits() -> kind;
+  length interval := make_interval(secs => (rule ->> 'windowSeconds')::integer);
+  counted integer;
+begin
+  if auth.uid() is null then
+    return;
+  end if;
+  insert into rules.member_calls as c (member_id, kind) values (auth.uid(), count_call.kind)
+    on conflict on constraint member_calls_pkey do update set
+      count = case when c.began_at > now() - length then c.count + 1 else 1 end,
+      began_at = case when c.began_at > now() - length then c.began_at else now() end
+    returning c.count into counted;
+  if counted > (rule ->> 'max')::integer then
+    perform rules.refuse('RATE_LIMITED');
+  end if;
+end
+$$;
+
+-- 10_status_check_schedule.sql
+-- Deletes rows that are no longer needed. pg_cron never deletes its log, which gets thousands of rows a day.
+create or replace function rules.delete_expired() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.delete_unconfirmed_registrations();
+  delete from rules.member_calls where began_at < now() - rules.lifetime('attempt');
+  delete from rules.invitations where created_at < now() - rules.lifetime('invitee');
+  if to_regclass('cron.job_run_details') is not null then
+    delete from cron.job_run_details where coalesce(end_time, start_time) < now() - interval '7 days';
+  end if;
+end
+$$;
+
+-- Schedules the hourly status check and cleanup, and the closing of votes and alarms every minute, if the project has pg_cron.
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
+    execute 'create extension if not exists pg_cron';
+    execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_vote_closing', '* * * * *', 'select rules.close_votes()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_alarms', '* * * * *', 'select rules.raise_alarms()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_expired()') $schedule$;
+  end if;
+end
+$$;
+
+-- 11_email_change.sql
+-- Members change their own email address. The provider mails the link to the new one and checks it; this project asks for the password, and remembers
+-- the address and the session that asked.
+
+create table if not exists rules.email_changes (
+  user_id uuid primary key references public.profiles on delete cascade,
+  -- Null when the change was canceled. The row stays for the pause between two requests.
+  email text,
+  session_id uuid not null,
+  created_at timestamptz not null default now()
+);
+alter table rules.email_changes enable row level security;
+
+-- The links of the provider are valid for an hour, like those for a new password.
+create or replace function rules.pending_email(member uuid) returns text
+  language sql stable
+  return (select email from rules.email_changes where user_id = member and created_at > now() - rules.lifetime('reset'));
+
+-- Makes the link that was mailed invalid.
+create or replace function rules.drop_email_change(member uuid) returns void
+  language plpgsql as $$
+begin
+  delete from auth.one_time_tokens where user_id = member and token_type in ('email_change_token_new', 'email_change_token_current');
+  update auth.users set email_change = '' where id = member and email_change <> '';
+  update rules.email_changes set email = null where user_id = member;
+end
+$$;
+
+-- The app asks the provider for the mail next. The provider refuses an address that another member has; here it is pending like any other, so that
+-- the app tells nobody who is a member. For the same reason the pause between two mails is counted here, too.
+create or replace function public.request_email_change(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  address text := rules.email_in($1);
+begin
+  perform rules.require_recent_password(u) from auth.users as u where u.id = member;
+  if address = (select email from public.profiles where id = member) then
+    perform rules.refuse_field('email', 'INVALID');
+  end if;
+  perform rules.drop_email_change(member);
+  insert into rules.email_changes as c (user_id, email, session_id) values (member, address, rules.session_id())
+    on conflict (user_id) do update set email = excluded.email, session_id = excluded.session_id, created_at = now()
+    where c.created_at <= now() - rules.lifetime('resend');
+  if not found then
+    perform rules.refuse('RATE_LIMITED');
+  end if;
+  return rules.user_info(member);
+end
+$$;
+
+create or replace function public.cancel_email_change(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  perform rules.drop_email_change(member);
+  return rules.user_info(member);
+end
+$$;
+
+-- The provider itself asks for no password before it mails a link to another address, and takes addresses that the club refuses.
+create or replace function rules.guard_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.require_recent_password(new);
+  perform rules.email_in(jsonb_build_object('email', new.email_change));
+  return new;
+end
+$$;
+drop trigger if exists guard_email on auth.users;
+create trigger guard_email before update of email_change on auth.users for each row
+  when (new.email_change <> '' and new.email_change is distinct from old.email_change) execute function rules.guard_email();
+
+-- The link was opened: links that went to the old address end, and so do all sessions except the one that asked.
+create or replace function rules.finish_email_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.one_time_tokens where user_id = new.id;
+  delete from auth.sessions as s where s.user_id = new.id
+    and not exists (select from rules.email_changes as c where c.user_id = new.id and c.email = new.email and c.session_id = s.id);
+  delete from rules.email_changes where user_id = new.id;
+  insert into public.system_logs (user_id, operation) values (new.id, 'change_email');
+  return null;
+end
+$$;
+drop trigger if exists finish_email_change on auth.users;
+create trigger finish_email_change after update of email on auth.users for each row
+  when (new.email is distinct from old.email and new.email = old.email_change) execute function rules.finish_email_change();
+
+-- A new password cancels the change: who had the old one may have asked for it.
+create or replace function rules.cancel_email_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.drop_email_change(new.id);
+  return null;
+end
+$$;
+drop trigger if exists cancel_email_change on auth.users;
+create trigger cancel_email_change after update of encrypted_password on auth.users for each row
+  when (new.encrypted_password is distinct from old.encrypted_password) execute function rules.cancel_email_change();
+
+-- An address that an admin enters replaces the one that the member has asked for.
+drop trigger if exists replace_email_change on public.profiles;
+create trigger replace_email_change after update of email on public.profiles for each row
+  when (new.email is distinct from old.email) execute function rules.cancel_email_change();
+
+-- 12_retired.sql
+-- Hosted triggers and functions that earlier versions installed under other names.
+drop trigger if exists prepare_user on auth.users;
+drop trigger if exists follow_user on auth.users;
+drop trigger if exists follow_profile on public.profiles;
+
+drop function if exists
+  public.keep_image(jsonb), rules.use_up_backup_code(jsonb), rules.gave_code_of_app(), rules.must_have_given_password(auth.users),
+  rules.prepare_user(), rules.follow_user(), rules.follow_profile(), rules.broadcast(text),
+  rules.has_second_factor(), rules.has_recent_totp(), rules.sessions_of(uuid),
+  public.has_password(jsonb);
+
+-- access.sql
+-- Grants and row-level security. Visitors (anon) and members (authenticated) may only read tables; service_role, the role of the provider, may do everything.
+-- The database functions write. They run as their owner, so each function checks who calls it.
+
+revoke all on schema rules from public;
+grant usage on schema public, rules to anon, authenticated, service_role;
+-- A hosted project has granted this already, and does not let us.
+do $$
+begin
+  if not has_schema_privilege('anon', 'auth', 'usage') then
+    grant usage on schema auth to anon, authenticated, service_role;
+  end if;
+end
+$$;
+
+revoke all on all tables in schema public from public, anon, authenticated;
+grant all on all tables in schema public to service_role;
+grant all on all sequences in schema public to service_role;
+
+-- Profiles are read only through functions, because the table is a list of all members.
+grant select (id, creator_id, title, description, location, latitude, longitude, start_time, end_time, duration_hours, time_zone, language, max_participants, min_participants, current_participants,
+  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, quorum, quorum_missed_at, hides_counts, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
+grant select on public.routes, public.participants to anon, authenticated;
+grant select on public.votes, public.route_interests, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images, public.notifications to authenticated;
+
+drop policy if exists everyone on public.profiles;
+
+drop policy if exists visible on public.activities;
+create policy visible on public.activities for select to anon, authenticated
+  using (phase not in ('review', 'rejected') and not never_public or creator_id = (select auth.uid()) or (select rules.is_admin()));
+
+drop policy if exists with_activity on public.routes;
+create policy with_activity on public.routes for select to anon, authenticated
+  using (exists (select from public.activities as a where a.id = activity_id));
+
+drop policy if exists with_activity on public.participants;
+create policy with_activity on public.participants for select to anon, authenticated
+  using (exists (select from public.activities as a where a.id = activity_id) and (select rules.is_participant_visible(activity_id, user_id)));
+
+-- Votes are secret: everybody, leaders and admins included, reads only their own.
+drop policy if exists own on public.votes;
+create policy own on public.votes for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.route_interests;
+create policy own on public.route_interests for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.favorites;
+create policy own on public.favorites for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.user_settings;
+create policy own on public.user_settings for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.data_backups;
+create policy own on public.data_backups for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.notifications;
+create policy own on public.notifications for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.images;
+create policy own on public.images for select to authenticated using (owner_id = (select auth.uid()));
+drop policy if exists admins on public.system_logs;
+create policy admins on public.system_logs for select to authenticated using ((select rules.is_admin()));
+
+revoke execute on all functions in schema rules from public, anon, authenticated;
+-- The policies above call these functions as the viewer.
+grant execute on function rules.is_admin(), rules.is_participant_visible(uuid, uuid) to anon, authenticated;
+
+-- The calls of the contract: members may run all of them, visitors only the reads granted below.
+do $$
+declare
+  call regprocedure;
+begin
+  for call in
+    select p.oid::regprocedure from pg_catalog.pg_proc as p
+    where p.pronamespace = 'public'::regnamespace and p.pronargs = 1
+      and p.proargtypes[0] = 'jsonb'::regtype and p.prorettype = 'json'::regtype
+  loop
+    execute format('revoke execute on function %s from public, anon, authenticated', call);
+    execute format('grant execute on function %s to authenticated, service_role', call);
+  end loop;
+end
+$$;
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+  public.list_member_activities(jsonb), public.get_overview(jsonb) to anon;
+
+-- hardening.sql
+-- Hardening, applied last. Older projects grant privileges on everything new in `public` to all API roles. The provider's advisors require a fixed
+-- search path for every function.
+
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+revoke all on all sequences in schema public from public, anon, authenticated;
+
+-- PostgREST checks the token as the role of the request, and so do the policies of the image storage.
+grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
+-- The functions in `public` count calls, and the image storage counts files.
+grant execute on function rules.count_call(text), rules.may_add_file(), rules.has_image(text), rules.is_kept_file(text) to authenticated, service_role;
+
+-- It is no call of the contract, because on our server app and database cannot differ.
+grant execute on function public.get_version(jsonb) to anon;
+
+-- Direct writes by service_role execute the functions in generated columns, checks and indexes, and those that they call.
+grant execute on function rules.fold(text), rules.searchable(text), rules.plain_characters(text), rules.without_punctuation(text, text), rules.simplify_han(text),
+  rules.contract_umlauts(text) to service_role;
+do $$
+declare
+  computed regprocedure;
+begin
+  for computed in
+    select distinct p.oid::regprocedure from pg_catalog.pg_proc as p
+    join pg_catalog.pg_depend as d on d.refclassid = 'pg_catalog.pg_proc'::regclass and d.refobjid = p.oid
+    where p.pronamespace = 'rules'::regnamespace and d.classid in ('pg_catalog.pg_attrdef'::regclass, 'pg_catalog.pg_class'::regclass, 'pg_catalog.pg_constraint'::regclass)
+  loop
+    execute format('grant execute on function %s to service_role', computed);
+  end loop;
+end
+$$;
+
+do $$
+declare
+  without_search_path regprocedure;
+begin
+  for without_search_path in
+    select p.oid::regprocedure from pg_catalog.pg_proc as p
+    where p.pronamespace in ('public'::regnamespace, 'rules'::regnamespace) and p.prokind = 'f'
+      and not exists (select from unnest(p.proconfig) as setting where setting like 'search_path=%')
+      and not exists (select from pg_catalog.pg_depend as d where d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute format('alter function %s set search_path = ''''', without_search_path);
+  end loop;
+end
+$$;
+
+-- The API reaches no function that has the rights of its owner: each call is moved to the schema `calls`, which is not exposed, and the function that remains
+-- in `public` has the rights of its caller, counts calls that have a limit, and runs it. The next version replaces both. Without the contract in between, an input
+-- may have values of any type; what cannot be read or stored is refused as the contract does, without the name of the field.
+drop schema if exists calls cascade;
+create schema calls;
+grant usage on schema calls to anon, authenticated, service_role;
+do $$
+declare
+  call record;
+begin
+  for call in
+    select p.oid, p.proname as name, case p.provolatile when 'v' then 'volatile' else 'stable' end as volatility,
+      has_function_privilege('anon', p.oid, 'execute') as is_open,
+      coalesce('perform rules.count_call(' || quote_literal(rules.call_limits() ->> p.proname::text) || '); ', '') as counting
+    from pg_catalog.pg_proc as p
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.pronargs = 1
+      and p.proargtypes[0] = 'jsonb'::regtype and p.prorettype = 'json'::regtype
+  loop
+    execute regexp_replace(pg_get_functiondef(call.oid), '^CREATE OR REPLACE FUNCTION public\.', 'create function calls.');
+    execute format('revoke execute on function calls.%I(jsonb) from public', call.name);
+    execute format('grant execute on function calls.%I(jsonb) to authenticated, service_role %s', call.name, case when call.is_open then ', anon' end);
+    execute format('create or replace function public.%1$I(jsonb) returns json language plpgsql %2$s security invoker set search_path = ''''
+      as %3$L', call.name, call.volatility, format($body$
+begin
+  %sreturn calls.%I($1);
+exception
+  when data_exception or check_violation or not_null_violation or program_limit_exceeded then
+    raise exception using errcode = 'PT400', message = 'INVALID_INPUT', detail = '';
+end
+$body$, call.counting, call.name));
+  end loop;
+end
+$$;
+
+-- retired.sql
+-- Functions and triggers that earlier versions installed under other names. Installed last: nothing may depend on them any more.
+drop trigger if exists tell_of_activity on public.activities;
+drop trigger if exists tell_of_proposal on public.activities;
+drop trigger if exists tell_of_seat on public.participants;
+
+drop function if exists
+  rules.activity_cache_key(uuid, xid, rules.viewer_role), rules.activity_summary(public.activities, rules.viewer_role), rules.backup_json(public.data_backups), rules.collect_images(integer), rules.count_some(text, text, jsonb), rules.data_of(uuid),
+  rules.forget_image(text), rules.fresh_activity(uuid), rules.is_used(public.images),
+  rules.keep_image(uuid, text, text, text, integer[], bigint), rules.leads(rules.viewer_role), rules.lock_manageable(jsonb),
+  rules.log_act(text, public.activities, jsonb), rules.log_admin(text, jsonb), rules.log_own(text, jsonb),
+  rules.look_key(uuid, xid, rules.viewer_role), rules.moment_of(text), rules.next_activities(jsonb, integer), rules.offered_leader(public.activities), rules.own_backup(jsonb),
+  rules.refuse_phone_of_another(uuid, text), rules.sees(public.activities), rules.shows(text, uuid),
+  rules.shows_who_joined(uuid, uuid), rules.standing_in(public.activities), rules.standings(uuid, uuid, uuid),
+  rules.participants_json(uuid, rules.viewer_role), rules.shows_phones(uuid, rules.viewer_role), rules.tell(public.activities), rules.tidy_tag(text), rules.winning_changes(jsonb, jsonb);
+
+drop function if exists
+  accounts.call_knowing(bytea, text, jsonb, text[]), accounts.call_with_cached_keys(bytea, text, jsonb, text[]), accounts.catch_up(uuid[], text, jsonb),
+  accounts.come_in(uuid, bytea, text, inet, text, text, text, uuid), accounts.concerned(text, public.activities, public.activities),
+  accounts.forget_guesses(text, bytea, uuid, text), accounts.give_to_owner(uuid), accounts.heard_enough(uuid, text, text, uuid),
+  accounts.is_alive(accounts.sessions), accounts.is_over_daily_limit(uuid, text, text, uuid), accounts.is_wanted(uuid, text, text), accounts.keep_backup_codes(uuid, bytea, bytea[]),
+  accounts.lock_time(integer), accounts.member_behind(text, text, text, text, text),
+  accounts.news_in(public.activities, public.activities), accounts.stop_mails(uuid), accounts.sweep_sign_ins(),
+  accounts.take_guess(text, bytea, uuid, text), accounts.tell(uuid[], text, text, public.activities, jsonb),
+  accounts.tell_of_activity(), accounts.tell_of_proposal(), accounts.tell_of_seat(), accounts.unsubscribe_from_mail(uuid), accounts.waits(accounts.outbox);
+
+-- Replaced by account calls, which receive the requester as one value.
+drop function if exists
+  accounts.add_passkey(bytea, bytea, bytea, bigint, text[], boolean, text),
+  accounts.answer_challenge(bytea, uuid, bigint, bytea, bytea, inet, text, text),
+  accounts.begin_session(uuid, bytea, text, inet, text, text), accounts.change_phone(bytea, text, text), accounts.confirm_phone(bytea, text),
+  accounts.delete_expired_sign_ins(), accounts.disable_second_factor(uuid, bigint, bytea),
+  accounts.enable_second_factor(bytea, bytea, bigint, bytea, bytea[], bytea, inet, text, text), accounts.end_session(bytea), accounts.end_sign_in(uuid, uuid),
+  accounts.log_passkey(uuid, text), accounts.remove_passkey(uuid, uuid), accounts.renew_backup_codes(uuid, bigint, bytea, bytea, bytea[]),
+  accounts.replace_backup_codes(uuid, bytea, bytea[]), accounts.sign_in(uuid, bytea, text, inet, text, text),
+  accounts.sign_in(uuid, bytea, text, inet, text, text, text), accounts.sign_in(uuid, bytea, text, inet, text, text, text, uuid),
+  accounts.use_passkey(uuid, bigint, boolean), accounts.use_second_factor(uuid, bigint, bytea);
+
+-- Replaced by calls of the contract that every storage of accounts answers.
+drop function if exists
+  accounts.act_as(uuid), accounts.end_session(jsonb, accounts.requester, jsonb), accounts.end_session_of(uuid, uuid), accounts.end_sessions_of(uuid),
+  accounts.end_user_session(jsonb, accounts.requester, jsonb), accounts.end_user_sessions(jsonb, accounts.requester, jsonb),
+  accounts.get_two_factor(jsonb, accounts.requester, jsonb), accounts.list_sessions(jsonb, accounts.requester, jsonb),
+  accounts.list_user_sessions(jsonb, accounts.requester, jsonb), accounts.sessions_json(uuid, bytea),
+  accounts.store_passkey_challenge(text, bytea), accounts.take_passkey_challenge(text, bytea), accounts.lifetime(text), accounts.limits(),
+  accounts.session_json(uuid, text, timestamptz);
+
+-- Replaced by functions that know whether a person sent the request, whether the member stays signed in, and why a session ended.
+drop function if exists
+  accounts.begin_session(uuid, accounts.requester),
+  accounts.issue_token(uuid, accounts.requester, uuid, timestamptz, timestamptz),
+  accounts.sign_in(uuid, accounts.requester, text, text, uuid), rules.end_session_of(uuid, uuid), rules.end_sessions(uuid, uuid);
+
+-- Replaced by a function that also sends what a member wrote.
+drop function if exists accounts.notify_members(uuid[], text, text, public.activities, jsonb);
+
+-- Moved to the schema that hosted clubs have too.
+drop function if exists accounts.rate_limits();
+
+-- Replaced by a function that also stores the outcome of the vote.
+drop function if exists rules.select_winner(uuid);
+
+-- Replaced by triggers that run rules.notify_event.
+drop function if exists rules.notify_people(), rules.notify_settings(), rules.broadcast_event(text);
+
+-- Replaced by functions that forgive a typing error where nothing has the words as typed.
+drop function if exists rules.activity_filters(jsonb, boolean), rules.activity_page(jsonb, text, text, text);
+
+-- Notifications are decided in the schema that hosted clubs have too.
+drop function if exists
+  accounts.is_of_edit(text), accounts.facts_of(public.activities), accounts.notify_members(uuid[], text, text, public.activities, jsonb, text),
+  accounts.notification_kind(public.activities, public.activities), accounts.notification_recipients(text, public.activities, public.activities),
+  accounts.notify_of_activity_change(), accounts.notify_of_proposal(), accounts.notify_of_rewriting(), accounts.notify_of_new_leader(),
+  accounts.notify_of_lost_leader(), accounts.notify_of_deletion(), accounts.notify_of_route(), accounts.notify_of_removal();
+
+-- Replaced by a function that leaves out counts that the viewer must not see.
+drop function if exists rules.routes_json(uuid, rules.viewer_role);
+
+-- Replaced by rules.with_track, which changes no row.
+drop function if exists rules.write_track(uuid, jsonb);
+
+-- A message is in the app, too, so that it needs no mail.
+drop function if exists
+  rules.sends_notifications(), rules.send_message(text, public.activities, uuid[], text), rules.count_message_recipients(text, uuid[]);
+
+-- Replaced by accounts.viewer_of.
+drop function if exists accounts.session_of(bytea);
+
+-- Replaced by a function that takes the topic from the kind.
+drop function if exists rules.notify_members(uuid[], text, text, public.activities, jsonb, text, uuid);
+
+-- They took the id of a member.
+drop function if exists accounts.guess_subjects(uuid);
+
+-- Replaced by rules.count_found and rules.count_tags.
+drop function if exists rules.count_values(text, text, jsonb);
+
+-- It has one more parameter.
+drop function if exists rules.database_health(text, json);
+
+-- It takes the kind, too.
+drop function if exists accounts.summary_at(uuid, text, jsonb);
+
+-- It tells of a role that was given, too.
+drop trigger if exists notify_of_removed_role on public.profiles;
+drop function if exists accounts.notify_of_removed_role();
+
+-- Now in `rules`, and of an activity.
+drop function if exists accounts.is_waiting_for_admins(text, uuid);
+
+-- They have one more parameter, with a default: calls of the former ones would fit both.
+drop function if exists accounts.post(text, uuid, text, text, text);
+-- Replaced by rules.required_text.
+drop function if exists rules.text_in(jsonb, text, integer);
+
+reset check_function_bodies;
