@@ -106,9 +106,12 @@ describe('a member whose answers are lost', () => {
     const person = await bo()
     await person.goto(`/activity/${id}`)
     const { keys, answer } = await holdAnswers(person, '**/api/activities/*/join')
+    // The queue has started.
+    const databases = () => person.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    await expect.poll(databases).toContain('bothy.commands')
     await person.clickButton('activity.step.join')
     await expect.poll(() => keys.length).toBe(1)
-    await expect.poll(() => storedCommands(person.page)).toMatchObject([{ title }])
+    expect(await storedCommands(person.page)).toMatchObject([{ title }])
     // It is on its way, and nothing says that it waits.
     expect(await person.page.getByText(person.t('waiting.sent')).count()).toBe(0)
     answer()

@@ -1,4 +1,5 @@
 /** Replaces the club with a backup: first stores the pictures, then replaces all tables in one transaction. */
+import { setTimeout } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { migrationNames } from '@bothy/db/install.ts'
@@ -111,6 +112,9 @@ async function storeImages(client: PoolClient, store: ImageStore, file: Blob): P
 
 type Replacement = { included: Table[]; transient: string[]; header: BackupHeader; admin: string }
 
+/** Milliseconds until a restore gives up waiting for commands that have begun. */
+const lockTimeout = 30_000
+
 /** SQLSTATEs of rows that PostgreSQL refuses: class 22 is data that it cannot read, class 23 a broken constraint. */
 const isBadRow = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code))
 
@@ -140,11 +144,10 @@ async function replaceTables(
   const all = [...transient, ...included.map(({ name }) => name)]
   await client.query('begin')
   try {
-    // Readers continue with the old rows; writers wait.
-    await client.query(`set local lock_timeout = '30s'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'`)
+    await client.query(`set local lock_timeout = '${lockTimeout}ms'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'`)
     const found = await client.query<{ name: string }>('select name from public.profiles where id = $1', [admin])
     const adminName = found.rows[0]?.name
-    await client.query(`lock table ${all.join(', ')} in share row exclusive mode`)
+    await lockTables(client, all)
     // The backup contains the results of triggers (counted seats) already, and a restore must not send messages.
     for (const table of all) await client.query(`alter table ${table} disable trigger user`)
     await client.query(`create temporary table credentials_before on commit drop as ${credentialsOfAdmins}`)
@@ -174,6 +177,25 @@ async function replaceTables(
     // The first error is the one to report: when the connection is broken, nothing is left to roll back.
     await client.query('rollback').catch(() => undefined)
     throw isBadRow(error) ? new Refusal('BAD_BACKUP', { cause: error }) : error
+  }
+}
+
+/**
+ * Locks all tables at once: a command that has begun may need any of them before it ends, and would wait for this transaction, which waits for it.
+ * Readers continue with the old rows; writers, and who locks rows, wait.
+ */
+async function lockTables(client: PoolClient, tables: string[]): Promise<void> {
+  const deadline = performance.now() + lockTimeout
+  for (;;) {
+    await client.query('savepoint before_locks')
+    try {
+      await client.query(`lock table ${tables.join(', ')} in exclusive mode nowait`)
+      return
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== '55P03' || performance.now() > deadline) throw error
+      await client.query('rollback to savepoint before_locks')
+      await setTimeout(20)
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import { operatingSystemOf } from './operating-system.ts'
+
 /** Common names of browsers by their user agent. Most user agents contain the names of other browsers too, so the order matters. */
 const browsers = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
@@ -10,21 +12,13 @@ const browsers = [
   [/\bVersion\/\S+ .*Safari\//, 'Safari'],
 ] as const
 
-const systems = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-] as const
-
 type Device = { browser: string | undefined; system: string | undefined; isPhone: boolean }
-
-const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 export function parseUserAgent(userAgent: string | null): Device {
   const text = userAgent ?? ''
-  return { browser: nameIn(browsers, text), system: nameIn(systems, text), isPhone: /\biPhone\b|\bAndroid\b.*\bMobile\b/.test(text) }
+  return {
+    browser: browsers.find(([pattern]) => pattern.test(text))?.[1],
+    system: operatingSystemOf(text),
+    isPhone: /\biPhone\b|\bAndroid\b.*\bMobile\b/.test(text),
+  }
 }
