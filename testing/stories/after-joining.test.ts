@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
 import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { waitUntilStyled } from '../fixtures/page-checks.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { chooseInMenu, fillMoment, momentFields } from './activity-lifecycle/steps.ts'
 
@@ -70,6 +71,7 @@ describe('on paper', () => {
     ] as const) {
       await person.goto(`/activity/${id}`)
       await person.expectVisible(person.page.getByRole('heading', { level: 1, name: 'Over the saddle' }))
+      await waitUntilStyled(person.page)
       await person.page.emulateMedia({ media: 'print' })
       // Only the sheet has this label: the page speaks of emergency contacts.
       await person.expectVisible(person.page.getByText(person.t('day.emergency'), { exact: true }).filter({ visible: true }))
@@ -98,6 +100,7 @@ test('the sheet of a canceled activity says so, and takes the whole width of a w
   const leader = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
   await leader.goto(`/activity/${id}`)
   await leader.expectVisible(leader.page.getByRole('heading', { level: 1, name: 'Over the cornice' }))
+  await waitUntilStyled(leader.page)
   await leader.page.emulateMedia({ media: 'print' })
   await leader.expectVisible(leader.page.getByText(leader.t('phase.cancelled'), { exact: true }).filter({ visible: true }))
   const description = leader.page.getByText('Two huts, one pass').filter({ visible: true })

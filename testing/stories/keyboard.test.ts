@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal } from '../fixtures/builders.ts'
-import { findAccessibilityViolations, waitUntilHydrated } from '../fixtures/page-checks.ts'
+import { findAccessibilityViolations, waitUntilHydrated, waitUntilStyled } from '../fixtures/page-checks.ts'
 import { votePath } from '../fixtures/route-map.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 
@@ -229,12 +229,14 @@ describe('in forced colors', () => {
     expect(await look(stepper.locator('..'))).not.toBe(atRest)
     await person.goto('/')
     await person.expectVisible(page.getByRole('heading', { level: 1 }))
+    await waitUntilStyled(page)
     const sky = page.locator('header:has(h1) > span').first()
     expect(await sky.count()).toBe(1)
     await sky.waitFor({ state: 'hidden' })
     await person.goto(await votePath(app))
     const route = page.getByRole('radio').first()
     await waitUntilHydrated(page)
+    await waitUntilStyled(page)
     const unpicked = await look(route.locator('..'))
     await route.check()
     await route.blur()
@@ -276,6 +278,7 @@ describe('in forced colors', () => {
     await person.goto(await votePath(app))
     const sign = (name: string) => page.locator('figcaption > span', { hasText: name }).locator('i').first()
     await person.expectVisible(sign(t('activity.tracks.start')))
+    await waitUntilStyled(page)
     await expectDifferentBackgrounds(sign(t('activity.tracks.start')), sign(t('activity.tracks.end')))
     await person.goto('/profile/settings')
     const row = page.locator('label:has([role=switch])').nth(1)
@@ -285,6 +288,7 @@ describe('in forced colors', () => {
     await person.goto(`/activity/${items.find(({ phase }) => phase === 'cancelled')!.id}`)
     const note = page.getByText(t('activity.cancelled')).locator('../..')
     await person.expectVisible(note)
+    await waitUntilStyled(page)
     expect(await styleOf(note, 'border-top-style')).toEqual(['solid', 'solid'])
     await person.close()
     expect(await app.takeProblems()).toEqual([])

@@ -75,7 +75,7 @@ const cases: [who: string, as: keyof typeof viewers | undefined, options: ActorO
 ]
 
 test.each(cases)('%s reads title and main button before the code, and nothing moves when it comes', async (_, as, options) => {
-  const actor = await app.newActor({ ...options, ...(as && { session: viewers[as] }), timeZone: 'Europe/Zurich' })
+  const actor = await app.newActor({ ...options, ...(as && { session: viewers[as] }) })
   const { page } = actor
   await recordLayoutShifts(actor)
   const showOwn = await hold(page, '**/page/activity/*')

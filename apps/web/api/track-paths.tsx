@@ -1,6 +1,6 @@
 /** The lines of the tracks of an activity, for everything on its screen that draws or saves them. */
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import { hashKey, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, use, useState, type ReactNode } from 'react'
 import type { Api } from '@bothy/client/api.ts'
 import type { TrackList, TrackSummary } from '@bothy/contract/activities/route-track.ts'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
@@ -9,6 +9,8 @@ import { queryKeys } from './queries.ts'
 
 /** The encoded line of each track, by the hash of the line. */
 export type TrackPaths = ReadonlyMap<string, string>
+
+const noPaths: TrackPaths = new Map()
 
 export const pathsOf = (tracks: TrackList | undefined): TrackPaths => new Map(tracks?.items.map(({ hash, path }) => [hash, path]))
 
@@ -27,16 +29,19 @@ export function tracksQuery(api: Api, activity: WithTracks | undefined) {
   })
 }
 
-/** `retry` is undefined while nothing has failed. */
-type LoadedPaths = { paths: TrackPaths; retry?: (() => void) | undefined }
+const TracksQueryContext = createContext<ReturnType<typeof tracksQuery> | undefined>(undefined)
 
-const TrackPathsContext = createContext<LoadedPaths>({ paths: new Map() })
-
+/** The context is the query and not its answer: a context that changes makes React render parts again whose code is still loading. */
 export function TrackPathsProvider({ activity, children }: { activity: Activity; children: ReactNode }) {
-  const { data, error, refetch } = useQuery({ ...tracksQuery(useApi().api, activity), placeholderData: keepPreviousData })
-  const paths = useMemo(() => pathsOf(data), [data])
-  const loaded = useMemo(() => ({ paths, retry: error ? () => void refetch() : undefined }), [paths, error, refetch])
-  return <TrackPathsContext value={loaded}>{children}</TrackPathsContext>
+  const query = tracksQuery(useApi().api, activity)
+  const [current, setCurrent] = useState(query)
+  if (hashKey(current.queryKey) !== hashKey(query.queryKey)) setCurrent(query)
+  return <TracksQueryContext value={current}>{children}</TracksQueryContext>
+}
+
+function useTracks() {
+  const { api } = useApi()
+  return useQuery({ ...(use(TracksQueryContext) ?? tracksQuery(api, undefined)), placeholderData: keepPreviousData, select: pathsOf })
 }
 
 /** The track with its line; null without a track, and while its line loads. */
@@ -45,7 +50,10 @@ export const trackWithPath = (paths: TrackPaths, track: TrackSummary | null) => 
   return path ? { ...track, path } : null
 }
 
-export const useTrackPaths = (): TrackPaths => use(TrackPathsContext).paths
+export const useTrackPaths = (): TrackPaths => useTracks().data ?? noPaths
 
 /** Asks for the lines again; undefined while the request has not failed. */
-export const useRetryTracks = (): (() => void) | undefined => use(TrackPathsContext).retry
+export function useRetryTracks(): (() => void) | undefined {
+  const { error, refetch } = useTracks()
+  return error ? () => void refetch() : undefined
+}

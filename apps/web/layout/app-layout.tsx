@@ -1,5 +1,5 @@
 import { Outlet, rootRouteId, useLocation, useMatches } from '@tanstack/react-router'
-import { useRef, useState, type MouseEvent, type RefObject } from 'react'
+import { useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import { useApi, useClubName } from '../api/api-context.tsx'
 import { OfflineContent } from '../forms/error-state.tsx'
 import { withAllMessages } from '../i18n/locale-messages.ts'
@@ -38,6 +38,8 @@ export function AppLayout() {
   const { demo } = useApi()
   const list = useOpenedList(page?.routeId)
   const [atStart] = useState(() => (import.meta.env.SSR ? undefined : devicePreferences()))
+  // The same element until the page is another: see lazy/lazy-part.tsx.
+  const offlineNavigation = useMemo(() => <OfflineNavigation layout={layout} />, [layout])
   // Prevents the jump to `#main`: it would change the hash, which the router may use.
   const skipToMain = (event: MouseEvent) => {
     event.preventDefault()
@@ -66,7 +68,7 @@ export function AppLayout() {
             key={pathname}
             className={classes(styles.main, !isFirst && styles.next, layout.bottom && styles[layout.bottom])}
           >
-            <OfflineContent value={<OfflineNavigation layout={layout} />}>
+            <OfflineContent value={offlineNavigation}>
               <Outlet />
             </OfflineContent>
           </main>

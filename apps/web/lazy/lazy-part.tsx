@@ -1,5 +1,5 @@
 /** Parts whose code a page loads for itself. The page works without them until then. */
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, memo, startTransition, Suspense, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react'
 import { useIsHydrated } from '../format/rendered-page.ts'
 import { loadWhenReachable } from './load-when-reachable.ts'
 import { orRenderNothing } from './or-render-nothing.ts'
@@ -22,5 +22,37 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
         </Suspense>
       )
     )
+  }
+}
+
+/**
+ * A part that the server renders too. What the server has rendered stays until the code is here: React would remove it as soon as its props change before,
+ * so it has its first props until then. A context that it reads must not change before either.
+ */
+export function lazyRenderedPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  let isHere = false
+  let loading: ReturnType<Load<Props>> | undefined
+  const loadOnce = () => (loading ??= loadWhenReachable(load))
+  const Part: ComponentType<Props> = lazy(loadOnce)
+  const Boundary = memo(function Boundary({ props }: { props: Props }) {
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  })
+  return function LazyRenderedPart(props) {
+    const [first] = useState(props)
+    const [isLoaded, setIsLoaded] = useState(isHere)
+    useEffect(() => {
+      if (isLoaded) return
+      const change = () => {
+        isHere = true
+        // In a transition, React first takes over what the server has rendered.
+        startTransition(() => setIsLoaded(true))
+      }
+      loadOnce().then(change, () => undefined)
+    }, [isLoaded])
+    return <Boundary props={isLoaded ? props : first} />
   }
 }

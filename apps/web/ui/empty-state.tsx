@@ -1,11 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazyRenderedPart } from '../lazy/lazy-part.tsx'
 import { orRenderNothing } from '../lazy/or-render-nothing.ts'
 import { classes } from './classes.ts'
 import type { EmptyStateKind } from './empty-state-scenes.ts'
 import styles from './empty-state.module.css'
 
 /** Without a network there may be no picture; everything else is there. */
-const EmptyStatePicture = lazy(() => orRenderNothing(import('./empty-state-picture.tsx')))
+const EmptyStatePicture = lazyRenderedPart(() => orRenderNothing(import('./empty-state-picture.tsx')))
 
 type EmptyStateProps = {
   kind?: EmptyStateKind
@@ -25,9 +26,7 @@ export function EmptyState({ kind = 'empty', title, level = 2, children, action,
   return (
     <div className={classes(styles.state, level === 2 && styles.part)} role={kind === 'error' ? 'alert' : undefined}>
       <div className={styles.picture} data-kind={kind} aria-hidden="true">
-        <Suspense>
-          <EmptyStatePicture kind={kind} />
-        </Suspense>
+        <EmptyStatePicture kind={kind} />
       </div>
       <Heading className={styles.title}>{title}</Heading>
       {children && <p>{children}</p>}

@@ -8,7 +8,7 @@ import { useUser } from '../../api/api-context.tsx'
 import { isDayOf, isOfParty } from '../../format/day-of.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { lazyPart, lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { lazyPart, lazyRenderedPart, lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { ahead } from '../../lazy/load-ahead.ts'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -29,12 +29,12 @@ import { useActivityPage, type ActivityPage } from './use-activity-page.ts'
 import styles from './activity-view.module.css'
 
 const PrintSheet = lazyPart(() => import('../../activity-parts/print-sheet.tsx'))
-const Safety = lazyWhenReachable(() => import('./safety.tsx'))
+const Safety = lazyRenderedPart(() => import('./safety.tsx'))
 const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
 const LiveCounts = lazyPart(() => import('./live-counts.tsx'))
 const LeaderSheet = lazyWhenReachable(ahead(() => withAllMessages(import('./leader-sheet.tsx'))))
-const OfferedLeader = lazyWhenReachable(() => withAllMessages(import('./offered-leader.tsx')))
-const ChangedSinceReview = lazyWhenReachable(() => withAllMessages(import('./changed-since-review.tsx')))
+const OfferedLeader = lazyRenderedPart(() => withAllMessages(import('./offered-leader.tsx')))
+const ChangedSinceReview = lazyRenderedPart(() => withAllMessages(import('./changed-since-review.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
 const QueuedCommandBar = lazyWhenReachable(() => import('./queued-command-bar.tsx'))
@@ -92,12 +92,10 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
           {t('day.open')}
         </LinkButton>
       )}
-      <Suspense>
-        {activity.offeredLeader && <OfferedLeader activity={activity} commands={commands} />}
-        {activity.changedSinceReview.length > 0 && (
-          <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
-        )}
-      </Suspense>
+      {activity.offeredLeader && <OfferedLeader activity={activity} commands={commands} />}
+      {activity.changedSinceReview.length > 0 && (
+        <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
+      )}
       <Story text={activity.description} />
       <Tags tags={activity.tags} />
     </div>
@@ -113,7 +111,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice } }:
   const userId = useUser()?.id
   return (
     <div className={styles.body} data-of-viewer>
-      <Suspense>{hasSafety(activity, userId) && <Safety activity={activity} next={next} />}</Suspense>
+      {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />

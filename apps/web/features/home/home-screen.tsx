@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
-import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { lazyRenderedPart } from '../../lazy/lazy-part.tsx'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { AboutClub } from './about-club.tsx'
@@ -16,8 +15,8 @@ import { WaitingForMember } from './waiting-for-member.tsx'
 import styles from './home.module.css'
 
 // Few people see them, and they need the code of commands.
-const AdminCards = lazyWhenReachable(() => withAllMessages(import('./admin-cards.tsx')))
-const OverdueGroups = lazyWhenReachable(() => withAllMessages(import('./overdue-groups.tsx')))
+const AdminCards = lazyRenderedPart(() => withAllMessages(import('./admin-cards.tsx')))
+const OverdueGroups = lazyRenderedPart(() => withAllMessages(import('./overdue-groups.tsx')))
 
 /** The home screen: groups that are overdue, search, quick actions, what waits for the member, activities with free seats, open votes. */
 export function HomeScreen() {
@@ -35,16 +34,8 @@ export function HomeScreen() {
       <HomeHeader user={user} overview={overview} />
       <OverlapPanel className={styles.lift}>
         <Page width="wide">
-          {overview && overview.overdue.length > 0 && (
-            <Suspense>
-              <OverdueGroups groups={overview.overdue} />
-            </Suspense>
-          )}
-          {user?.isAdmin && (
-            <Suspense>
-              <AdminCards />
-            </Suspense>
-          )}
+          {overview && overview.overdue.length > 0 && <OverdueGroups groups={overview.overdue} />}
+          {user?.isAdmin && <AdminCards />}
           <QuickActions />
           {!overview ? (
             // The shelves are not mounted before there is an answer: each would ask again as soon as the last attempt has failed.
