@@ -23,7 +23,7 @@ describe.each(engines)('the overview on $name', ({ open }) => {
 
   test('shows the leader an open vote once, among the votes, and one of those that end later among the next trips', async () => {
     const leader = await fixture().member()
-    const aVote = (start: number) => fixture().activity({ leader, phase: 'voting', startTime: inHours(start), endTime: null })
+    const aVote = (start: number) => fixture().activity({ leader, phase: 'voting', startTime: inHours(start), endTime: inHours(start + 8) })
     const votes: { id: string }[] = []
     for (const start of [-3.5, -3.4, -3.3, -3.2, -3.1, 900]) votes.push(await aVote(start))
     const { upcoming, voting } = await leader.getOverview({})
