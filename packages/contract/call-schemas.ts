@@ -145,6 +145,8 @@ export const callSchemas = {
   readmitParticipant: { input: participantInput, output: activity },
   acceptChanges: { input: acceptanceInput, output: activity },
   setLeader: { input: participantInput, output: activity },
+  addCoLeader: { input: participantInput, output: activity },
+  removeCoLeader: { input: participantInput, output: activity },
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   countRecipients: { input: activityIdInput, output: messageReach },

@@ -52,6 +52,7 @@ export const refusalStatus = {
   NOT_ASKED_TO_LEAD: 409,
   NO_LEADER: 409,
   NO_PARTICIPANTS: 409,
+  TOO_MANY_CO_LEADERS: 409,
   /** Messages between members are sent by mail, and the club sends none about activities. */
   HAS_PARTICIPANTS: 409,
   TOOK_PLACE: 409,

@@ -7,7 +7,7 @@ import type { RateLimitKind } from './limits.ts'
 import { hiddenPhases, phases, phasesInOrder, type Phase } from './phases.ts'
 
 /** The role of a member in one activity. An admin who leads it counts as both. Participants are members with a seat. */
-type Actor = 'member' | 'participant' | 'leader' | 'admin'
+type Actor = 'member' | 'participant' | 'leader' | 'co-leader' | 'admin'
 
 export type Transition = {
   /** The name of its API call. Without a row in `call-schemas.ts`, it takes the id of the activity and answers with the activity. */
@@ -23,7 +23,10 @@ export type Transition = {
   limit?: RateLimitKind
 }
 
-const leading = ['leader', 'admin'] as const
+const leaders = ['leader', 'co-leader'] as const
+const leading = [...leaders, 'admin'] as const
+/** Whose decision it is who leads, and whether there is an activity at all. */
+const deciding = ['leader', 'admin'] as const
 const planned = ['voting', 'enrolling'] as const
 const open = [...planned, 'active'] as const
 const underway = ['active', 'finished'] as const
@@ -31,8 +34,8 @@ const approved = [...planned, ...underway] as const
 
 /** Every command on an existing activity. The names are the keys of `refusals` on an activity. */
 export const lifecycle = {
-  edit: { call: 'editActivity', endpoint: 'PUT', from: ['review', 'rejected', ...planned], who: ['leader'], limit: 'edit' },
-  resubmit: { call: 'resubmitActivity', endpoint: 'POST /resubmit', from: ['rejected'], to: 'review', who: ['leader'], limit: 'proposal' },
+  edit: { call: 'editActivity', endpoint: 'PUT', from: ['review', 'rejected', ...planned], who: leaders, limit: 'edit' },
+  resubmit: { call: 'resubmitActivity', endpoint: 'POST /resubmit', from: ['rejected'], to: 'review', who: leaders, limit: 'proposal' },
   approve: { call: 'approveActivity', endpoint: 'POST /approve', from: ['review'], to: 'voting', who: ['admin'] },
   reject: { call: 'rejectActivity', endpoint: 'POST /reject', from: ['review'], to: 'rejected', who: ['admin'] },
   startEnrollment: { call: 'startEnrollment', endpoint: 'POST /start-enrollment', from: ['voting'], to: 'enrolling', who: leading },
@@ -41,7 +44,7 @@ export const lifecycle = {
   /** Neither cancelled nor deleted while the group is overdue. */
   cancel: { call: 'cancelActivity', endpoint: 'POST /cancel', from: ['review', ...open], to: 'cancelled', who: leading },
   /** Also allowed in every other phase while nobody but the leader takes part. */
-  delete: { call: 'deleteActivity', endpoint: 'DELETE', from: ['review', 'rejected', 'cancelled'], who: leading },
+  delete: { call: 'deleteActivity', endpoint: 'DELETE', from: ['review', 'rejected', 'cancelled'], who: deciding },
   vote: { call: 'castVote', endpoint: 'POST /votes', from: ['voting'], who: ['member'], limit: 'change' },
   /** Withdraws and casts in one command. The first vote is `vote`; a second `vote` is refused. */
   moveVote: { call: 'moveVote', endpoint: 'PUT /votes', from: ['voting'], who: ['member'], limit: 'change' },
@@ -58,10 +61,16 @@ export const lifecycle = {
   /** The admin has looked at what was rewritten, and leaves it as it is. */
   acceptChanges: { call: 'acceptChanges', endpoint: 'POST /accept-changes', from: planned, who: ['admin'] },
   /** Asks a participant to lead it; while the activity has no leader, an admin chooses any member, also before its approval. */
-  setLeader: { call: 'setLeader', endpoint: 'POST /leader', from: open, who: leading, limit: 'message' },
+  setLeader: { call: 'setLeader', endpoint: 'POST /leader', from: open, who: deciding, limit: 'message' },
   acceptLeadership: { call: 'acceptLeadership', endpoint: 'PUT /leader', from: open, who: ['member'] },
   /** By the one who was asked; the leader and admins take the question back. */
   declineLeadership: { call: 'declineLeadership', endpoint: 'DELETE /leader', from: open, who: ['member'] },
+  /** Before the next row, whose path would take its own for an id. */
+  acceptCoLeadership: { call: 'acceptCoLeadership', endpoint: 'POST /co-leaders/accept', from: open, who: ['member'] },
+  /** Asks a member to lead the activity with the leader. */
+  addCoLeader: { call: 'addCoLeader', endpoint: 'POST /co-leaders/{userId}', from: open, who: deciding, limit: 'message' },
+  /** By whom was asked, to decline, by a co-leader, to end it, and by the leader and admins. */
+  removeCoLeader: { call: 'removeCoLeader', endpoint: 'DELETE /co-leaders/{userId}', from: open, who: ['member'] },
   /** Returns to the phase before `startEnrollment`, `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
   undo: { call: 'undoActivity', endpoint: 'POST /undo', from: ['voting', 'rejected', 'enrolling', 'active', 'finished'], who: leading },
   /** From two hours before the start, the leader notes who is there; `present` null takes it back. `checkInAll` does it for several at once. */
@@ -118,6 +127,9 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   setLeader: ['USER_NOT_FOUND', 'NO_PARTICIPANTS', 'PARTICIPANT_NOT_FOUND'],
   acceptLeadership: ['NOT_ASKED_TO_LEAD'],
   declineLeadership: ['NOT_ASKED_TO_LEAD'],
+  addCoLeader: ['USER_NOT_FOUND', 'NO_LEADER', 'TOO_MANY_CO_LEADERS'],
+  acceptCoLeadership: ['NOT_ASKED_TO_LEAD'],
+  removeCoLeader: ['NOT_ASKED_TO_LEAD', 'NOT_PERMITTED', 'USER_NOT_FOUND'],
   checkIn: ['PARTICIPANT_NOT_FOUND'],
   messageLeader: ['NOT_PERMITTED', 'NO_LEADER'],
   messageParticipants: ['NO_PARTICIPANTS'],

@@ -92,6 +92,8 @@ export const databaseLimits = {
   unconfirmedPerDay: 10,
   /** Messages to one member about removals from the same activity, or questions to lead it, per channel. */
   removalNoticesPerDay: 3,
+  /** Members who lead one activity with its leader, or are asked to. */
+  coLeaders: 5,
   /** The pause between two mails about changes of the same activity. */
   changeNoticePauseSeconds: 600,
   /** The pause between two mails about who joined and left the same activity. Shorter than the interval of the hourly job, which writes them. */

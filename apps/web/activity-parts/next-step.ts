@@ -55,6 +55,7 @@ type ViewedActivity = Pick<
   | 'expectedReturn'
   | 'returnedAt'
   | 'creatorId'
+  | 'coLeaders'
   | 'currentParticipants'
   | 'minParticipants'
   | 'maxParticipants'

@@ -3,6 +3,7 @@ import type { Activity, Route } from '@bothy/contract/entities.ts'
 import type { EmergencyContact } from '@bothy/contract/members/emergency-contacts.ts'
 import { useUser } from '../api/api-context.tsx'
 import { decimalDegrees } from '../format/coordinates.ts'
+import { isLedBy } from '../format/day-of.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
@@ -73,9 +74,9 @@ function RouteLine({ route: { title, distance, duration, difficulty, track } }: 
 
 /** A list to tick for the leader and who sees the phone numbers, near the start with whom to call in an emergency, and names for all others. */
 function Participants({ activity }: { activity: Activity }) {
-  const { participants, creatorId } = activity
+  const { participants } = activity
   const contacts = useEmergencyContacts(activity)?.contacts
-  const isLeader = useUser()?.id === creatorId
+  const isLeader = isLedBy(activity, useUser()?.id)
   if (!isLeader && !participants.some(({ phone }) => phone !== undefined))
     return (
       <ul className={styles.names}>

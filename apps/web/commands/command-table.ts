@@ -1,7 +1,7 @@
 /** The commands on an activity, one row each, with what the app does around them. The contract names the call of each, and what may be run when. */
 import type { ActivityCommand, CommandName, CommandOf } from '../api/activity-command.ts'
 import { queryKeys } from '../api/queries.ts'
-import { answersForAll } from '../format/day-of.ts'
+import { answersForAll, isLedBy } from '../format/day-of.ts'
 import { routeLetter } from '../format/route-letter.ts'
 import { reasonDraft } from '../forms/stored-drafts.ts'
 import type { MessageId } from '../i18n/catalog.ts'
@@ -94,6 +94,9 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
   removeParticipant: { says: (context) => ['activity.done.removeParticipant', nameOf(context.command.userId, context)] },
   readmit: { says: (context) => ['activity.done.readmit', nameOf(context.command.userId, context)] },
   setLeader: { says: ({ before }) => ['activity.done.setLeader', { asked: before.creatorId === null ? 'no' : 'yes' }] },
+  addCoLeader: { says: 'activity.done.addCoLeader' },
+  acceptCoLeadership: { says: 'activity.done.acceptCoLeadership' },
+  removeCoLeader: { says: 'activity.done.removeCoLeader' },
   acceptLeadership: { says: 'activity.done.acceptLeadership' },
   declineLeadership: { says: 'activity.done.declineLeadership' },
   approve: { says: 'activity.done.approve', ...undoable },
@@ -130,7 +133,7 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
     queue: (context) => returned('yes', context),
     says: ({ before, memberId }) => {
       if (!answersForAll(before, memberId)) return ['return.done']
-      return [before.creatorId === memberId ? 'return.done.all' : 'return.confirm-all']
+      return [isLedBy(before, memberId) ? 'return.done.all' : 'return.confirm-all']
     },
     undo: () => ({ name: 'withdrawReturn' }),
   },

@@ -33,10 +33,16 @@ export function isBackSoon({ startTime, endTime, expectedReturn }: Timed, now: n
   return now >= (expected ? Date.parse(expected) - hour : Date.parse(startTime) + 2 * hour)
 }
 
-/** Whether a member says for the whole group that it is back: the leader, and admins who answer for a leader who does not. Others say it for themselves. */
-export const answersForAll = ({ creatorId, isJoined }: Partial<Activity>, memberId: string | undefined): boolean =>
-  creatorId === memberId || !isJoined
+type Led = Partial<Pick<Activity, 'creatorId' | 'coLeaders'>>
 
-/** The leader and the participants. */
-export const isOfParty = ({ creatorId, isJoined }: Pick<Activity, 'creatorId' | 'isJoined'>, userId: string | undefined): boolean =>
-  isJoined === true || (userId !== undefined && creatorId === userId)
+/** Whether the member is the leader or a co-leader. */
+export const isLedBy = ({ creatorId, coLeaders = [] }: Led, userId: string | undefined): boolean =>
+  userId !== undefined && (creatorId === userId || coLeaders.some(({ id, hasAccepted }) => hasAccepted && id === userId))
+
+/** Whether a member says for the whole group that it is back: leaders, and admins who answer for leaders who do not. Others say it for themselves. */
+export const answersForAll = (activity: Partial<Activity>, memberId: string | undefined): boolean =>
+  isLedBy(activity, memberId) || !activity.isJoined
+
+/** The leaders and the participants. */
+export const isOfParty = (activity: Led & Pick<Activity, 'isJoined'>, userId: string | undefined): boolean =>
+  activity.isJoined === true || isLedBy(activity, userId)

@@ -1,4 +1,5 @@
 /** Decides which changes are worth a browser notification, by comparison with the state when the page was hidden. */
+import { isLedBy } from '../format/day-of.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 
 /** The content of a notification. The component that shows it adds the text. */
@@ -17,7 +18,7 @@ export function backgroundNotificationOf(
   userId: string,
   choices: NotificationChoices,
 ): BackgroundNotification | undefined {
-  const isLeader = after.creatorId === userId
+  const isLeader = isLedBy(after, userId)
   if (!isLeader && !after.isJoined) return choices.system && !before && isOpen(after.phase) ? { what: 'new' } : undefined
   if (!choices.activity || !before) return undefined
   if (after.phase !== before.phase) return { what: 'phase', phase: after.phase }

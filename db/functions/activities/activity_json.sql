@@ -88,6 +88,22 @@ begin
 end
 $$;
 
+-- Who leads the activity with the leader. Who was asked and has not answered is for whoever asked, and themselves.
+create or replace function rules.co_leaders_json(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+declare
+  with_phones boolean := coalesce(viewer.joined or viewer.manages, false) and rules.shows_phones(activity);
+begin
+  return (
+    select coalesce(json_agg(
+      json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar, 'hasAccepted', one.accepted_at is not null,
+        'phone', case when with_phones and one.accepted_at is not null and member.id <> viewer.user_id then rules.shared_phone(member, viewer) end)
+      order by one.accepted_at, one.asked_at, member.id), '[]')
+    from public.co_leaders as one join public.profiles as member on member.id = one.user_id
+    where one.activity_id = activity.id and (one.accepted_at is not null or viewer.owns or member.id = viewer.user_id));
+end
+$$;
+
 -- For the leader, admins, and the one who was asked.
 create or replace function rules.offered_leader_json(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
@@ -95,7 +111,7 @@ begin
   return (
     select json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar)
     from public.profiles as member
-    where member.id = activity.offered_leader_id and (viewer.manages or member.id = viewer.user_id));
+    where member.id = activity.offered_leader_id and (viewer.owns or member.id = viewer.user_id));
 end
 $$;
 
@@ -198,9 +214,10 @@ begin
       'creatorId', activity.creator_id,
       'creatorName', leader.name,
       'creatorAvatar', leader.avatar,
-      'creatorPhone', case when (viewer.joined or viewer.administers) and viewer.user_id <> activity.creator_id and rules.shows_phones(activity) then
+      'creatorPhone', case when (viewer.joined or viewer.manages) and viewer.user_id <> activity.creator_id and rules.shows_phones(activity) then
         rules.shared_phone(leader, viewer) end,
       'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
+      'coLeaders', rules.co_leaders_json(activity, viewer),
       'currentParticipants', activity.current_participants,
       'participants', rules.participants_json(activity, viewer),
       'removed', case when viewer.manages then rules.removed_json(activity.id) else '[]' end,

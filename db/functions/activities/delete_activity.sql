@@ -6,7 +6,7 @@ create or replace function rules.why_not_delete(activity public.activities, view
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.manages then 'NOT_PERMITTED'
+    when not viewer.owns then 'NOT_PERMITTED'
     when rules.awaits_all_clear(activity) then 'OVERDUE'
     when activity.phase in ('review', 'rejected', 'cancelled') or activity.current_participants = 0 then null
     when not exists (

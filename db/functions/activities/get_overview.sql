@@ -91,7 +91,9 @@ declare
     where a.id in (
         select activity_id from public.participants where user_id = member
         union all
-        select id from public.activities where creator_id = member and start_time >= now() - interval '72 hours')
+        select id from public.activities where creator_id = member and start_time >= now() - interval '72 hours'
+        union all
+        select activity_id from public.co_leaders where user_id = member and accepted_at is not null)
       and a.phase in ('voting', 'enrolling', 'active') and a.id <> all (votes)
       and a.start_time >= now() - interval '72 hours'
       and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()

@@ -164,3 +164,100 @@ describe.each(engines)('a removed participant on $name', ({ open }) => {
     expect(await leader.joinActivity({ activityId })).toMatchObject({ isJoined: true, removed: [] })
   })
 })
+
+describe.each(engines)('co-leaders on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+
+  async function anActivity() {
+    const [leader, mate, other] = await fixture().members(3)
+    const { id: activityId } = await fixture().activity({ leader: leader!, participants: [mate!, other!] })
+    const kindsOf = async (member: Actor) => (await member.listNotifications({})).items.map(({ kind, members }) => [kind, members])
+    const share = async (member: Actor) => {
+      await leader!.addCoLeader({ activityId, userId: member.id })
+      await member.acceptCoLeadership({ activityId })
+    }
+    return { leader: leader!, mate: mate!, other: other!, activityId, kindsOf, share }
+  }
+
+  test('a member who accepts leads with the leader, and everybody sees it', async () => {
+    const { leader, mate, other, activityId, kindsOf } = await anActivity()
+    const asked = await leader.addCoLeader({ activityId, userId: mate.id })
+    expect(asked.coLeaders).toEqual([{ id: mate.id, name: mate.name, avatar: null, hasAccepted: false, phone: null }])
+    expect(await kindsOf(mate)).toEqual([['co-leader-asked', [leader.name]]])
+    expect((await other.getActivity({ activityId })).coLeaders).toEqual([])
+    expect(await codeOf(mate.editActivity({ activityId, ...aNewActivity() }))).toBe('NOT_CREATOR')
+    expect((await mate.acceptCoLeadership({ activityId })).refusals).toMatchObject({ edit: null, removeParticipant: null, delete: 'NOT_PERMITTED' })
+    expect(await kindsOf(leader)).toEqual([['co-leader-accepted', [mate.name]]])
+    for (const viewer of [other, fixture().visitor])
+      expect((await viewer.getActivity({ activityId })).coLeaders).toMatchObject([{ id: mate.id, hasAccepted: true }])
+    expect(await mate.editActivity({ activityId, ...aNewActivity({ title: 'Still on' }) })).toMatchObject({ title: 'Still on', creatorId: leader.id })
+  })
+
+  test('who is asked again stays asked once, and who accepts twice leads once', async () => {
+    const { leader, mate, activityId, kindsOf } = await anActivity()
+    for (let times = 0; times < 2; times++) await leader.addCoLeader({ activityId, userId: mate.id })
+    expect(await kindsOf(mate)).toEqual([['co-leader-asked', [leader.name]]])
+    for (let times = 0; times < 2; times++) expect((await mate.acceptCoLeadership({ activityId })).coLeaders).toHaveLength(1)
+    expect(await kindsOf(leader)).toEqual([['co-leader-accepted', [mate.name]]])
+  })
+
+  test('a question is declined or taken back, and then nobody can accept it', async () => {
+    const { leader, mate, activityId, kindsOf } = await anActivity()
+    await leader.addCoLeader({ activityId, userId: mate.id })
+    expect((await mate.removeCoLeader({ activityId, userId: mate.id })).coLeaders).toEqual([])
+    expect(await kindsOf(leader)).toEqual([['co-leader-declined', [mate.name]]])
+    await leader.addCoLeader({ activityId, userId: mate.id })
+    await leader.removeCoLeader({ activityId, userId: mate.id })
+    expect((await kindsOf(mate)).map(([kind]) => kind)).toEqual(['co-leader-asked'])
+    expect(await codeOf(mate.acceptCoLeadership({ activityId }))).toBe('NOT_ASKED_TO_LEAD')
+  })
+
+  test('a co-leader stops, or is removed by the leader and told; another co-leader removes nobody', async () => {
+    const { leader, mate, other, activityId, kindsOf, share } = await anActivity()
+    for (const member of [mate, other]) await share(member)
+    expect(await codeOf(mate.removeCoLeader({ activityId, userId: other.id }))).toBe('NOT_PERMITTED')
+    expect(await codeOf(mate.addCoLeader({ activityId, userId: leader.id }))).toBe('NOT_PERMITTED')
+    await leader.removeCoLeader({ activityId, userId: other.id })
+    expect((await kindsOf(other))[0]).toEqual(['co-leader-removed', [leader.name]])
+    expect((await mate.removeCoLeader({ activityId, userId: mate.id })).refusals.edit).toBe('NOT_CREATOR')
+    expect((await kindsOf(leader))[0]).toEqual(['co-leader-left', [mate.name]])
+    expect(await codeOf(mate.startActivity({ activityId }))).toBe('NOT_PERMITTED')
+  })
+
+  test('all leaders learn who joins, and each has the activity in their own list and in the calendar of the day', async () => {
+    const { leader, mate, activityId, kindsOf, share } = await anActivity()
+    await share(mate)
+    const late = await fixture().member()
+    await late.joinActivity({ activityId })
+    for (const one of [leader, mate]) expect((await kindsOf(one))[0]).toEqual(['member-joined', [late.name]])
+    for (const one of [leader, mate]) {
+      expect((await one.listMyActivities({ kind: 'created' })).items.map(({ id }) => id)).toEqual([activityId])
+      expect((await one.getOverview({})).upcoming.map(({ id }) => id)).toEqual([activityId])
+    }
+  })
+
+  test('there are at most five, of members only', async () => {
+    const { leader, activityId } = await anActivity()
+    for (const { id } of await fixture().members(databaseLimits.coLeaders)) await leader.addCoLeader({ activityId, userId: id })
+    const { id: userId } = await fixture().member()
+    expect(await codeOf(leader.addCoLeader({ activityId, userId }))).toBe('TOO_MANY_CO_LEADERS')
+    expect((await leader.getActivity({ activityId })).refusals.addCoLeader).toBe('TOO_MANY_CO_LEADERS')
+    await leader.removeCoLeader({ activityId, userId: (await leader.getActivity({ activityId })).coLeaders[0]!.id })
+    for (const stranger of [activityId, leader.id]) expect(await codeOf(leader.addCoLeader({ activityId, userId: stranger }))).toBe('USER_NOT_FOUND')
+  })
+
+  test('who accepted first leads the activity of a leader who has left the club', async () => {
+    const { leader, mate, other, activityId, kindsOf, share } = await anActivity()
+    for (const member of [other, mate]) await share(member)
+    await (await fixture().admin()).deleteUser({ userId: leader.id })
+    expect(await other.getActivity({ activityId })).toMatchObject({ creatorId: other.id, coLeaders: [{ id: mate.id }], refusals: { delete: null } })
+    expect((await kindsOf(other))[0]).toEqual(['activity-handed-over', []])
+  })
+
+  test('who takes over the lead is no co-leader any more', async () => {
+    const { leader, mate, activityId, share } = await anActivity()
+    await share(mate)
+    await leader.setLeader({ activityId, userId: mate.id })
+    expect(await mate.acceptLeadership({ activityId })).toMatchObject({ creatorId: mate.id, coLeaders: [] })
+  })
+})

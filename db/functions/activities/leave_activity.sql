@@ -29,7 +29,7 @@ begin
   else
     update public.activities set current_participants = current_participants - 1, offered_leader_id = nullif(offered_leader_id, old.user_id)
     where id = old.activity_id;
-    perform rules.withdraw_leadership_offer(old.activity_id, old.user_id);
+    perform rules.withdraw_question(old.activity_id, old.user_id, 'leadership-offered');
   end if;
   return null;
 end

@@ -6,9 +6,9 @@ import { hiddenPhases, type Phase, phases, statusOf } from '@bothy/contract/phas
 import { engines } from '../../testing/engines.ts'
 import { type Actor, aNewActivity, codeOf, type DatabaseCall, inHours, type ActivityRef, setUpFixture } from '../../testing/fixture.ts'
 
-const roles = ['visitor', 'member', 'leader', 'admin'] as const
+const roles = ['visitor', 'member', 'co-leader', 'leader', 'admin'] as const
 type Role = (typeof roles)[number]
-type CommandCall = { command: Command; call: DatabaseCall; more?: ((activity: ActivityRef, others: { id: string }) => object) | undefined }
+type CommandCall = { command: Command; call: DatabaseCall; more?: ((activity: ActivityRef, others: { id: string }, self: { id: string }) => object) | undefined }
 
 const firstRoute = ({ routes }: ActivityRef) => ({ routeId: routes[0] })
 const secondRoute = ({ routes }: ActivityRef) => ({ routeId: routes[1] })
@@ -30,6 +30,8 @@ const moreInput: Partial<Record<Command, CommandCall['more']>> = {
   removeParticipant: (_, others) => ({ userId: others.id }),
   readmit: (_, others) => ({ userId: others.id }),
   setLeader: (_, others) => ({ userId: others.id }),
+  addCoLeader: (_, others) => ({ userId: others.id }),
+  removeCoLeader: (_, __, self) => ({ userId: self.id }),
   checkIn: (_, others) => ({ userId: others.id, present: true }),
   postponeAlarm: () => ({ expectedReturn: inHours(107) }),
 }
@@ -55,6 +57,8 @@ const rows = phases.flatMap((phase) => commandCalls.map((commandCall) => [`${pha
 const isMessage = (command: Command) => command === 'messageLeader' || command === 'messageParticipants'
 /** To the question whether a participant leads the activity. */
 const isAnswer = (command: Command) => command === 'acceptLeadership' || command === 'declineLeadership'
+/** To the question whether a member leads it with the leader. */
+const isCoAnswer = (command: Command) => command === 'acceptCoLeadership' || command === 'removeCoLeader'
 /** Everybody in these tests takes part then. */
 const isForParticipants = (command: Command) => (lifecycle[command] as Transition).who.includes('participant')
 const isHidden = (phase: Phase) => (hiddenPhases as readonly Phase[]).includes(phase)
@@ -65,7 +69,7 @@ function expected(command: Command, phase: Phase, role: Role): RefusalCode | nul
   if (role === 'visitor') return 'NOT_SIGNED_IN'
   if (role === 'member' && isHidden(phase)) return 'ACTIVITY_NOT_FOUND'
   if (!who.includes('member') && !isForParticipants(command) && !who.includes(role)) return refusalOfRole(command)
-  if (command === 'messageLeader' && role === 'leader') return 'NOT_PERMITTED'
+  if (command === 'messageLeader' && (role === 'leader' || role === 'co-leader')) return 'NOT_PERMITTED'
   return from.includes(phase) ? null : refusalOfPhase(command, phase)
 }
 
@@ -103,13 +107,14 @@ describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
   let actors: Record<Role | 'other', Actor>
 
   beforeAll(async () => {
-    const [member, leader, other] = await fixture().members(3)
-    actors = { visitor: fixture().visitor, member: member!, leader: leader!, other: other!, admin: await fixture().admin() }
+    const [member, leader, coLeader, other] = await fixture().members(4)
+    const admin = await fixture().admin()
+    actors = { visitor: fixture().visitor, member: member!, 'co-leader': coLeader!, leader: leader!, other: other!, admin }
   })
 
   /** An activity with two routes and a participant. Commands that give up a seat or a vote need everybody to have one. */
   async function anActivityFor(phase: Phase, command: Command, role: Role = 'visitor'): Promise<ActivityRef> {
-    const members = [actors.member, actors.leader, actors.admin]
+    const members = [actors.member, actors['co-leader'], actors.leader, actors.admin]
     const participants = isHidden(phase) ? [] : [actors.other, ...(isForParticipants(command) || isAnswer(command) ? members : [])]
     const activity = await fixture().activity({ leader: actors.leader, phase, routes: 2, participants })
     if (command === 'checkIn')
@@ -118,6 +123,15 @@ describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
       ])
     if (isAnswer(command) && role !== 'visitor')
       await fixture().rows('update public.activities set offered_leader_id = $2 where id = $1', [activity.id, actors[role].id])
+    await fixture().rows('insert into public.co_leaders (activity_id, user_id, accepted_at) values ($1, $2, now())', [
+      activity.id,
+      actors['co-leader'].id,
+    ])
+    if (isCoAnswer(command) && role !== 'visitor')
+      await fixture().rows(
+        'insert into public.co_leaders (activity_id, user_id) values ($1, $2) on conflict (activity_id, user_id) do update set accepted_at = null',
+        [activity.id, actors[role].id],
+      )
     if (command === 'readmit')
       await fixture().rows('insert into public.removed_participants (activity_id, user_id) values ($1, $2)', [activity.id, actors.other.id])
     if (command === 'undo' && phaseBefore[phase])
@@ -136,7 +150,7 @@ describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
   }
 
   const run = (role: Role, { call, more }: CommandCall, activity: ActivityRef) =>
-    actors[role].run(call, { activityId: activity.id, ...more?.(activity, actors.other) })
+    actors[role].run(call, { activityId: activity.id, ...more?.(activity, actors.other, actors[role]) })
 
   /** The refusal that the activity itself shows before the command runs. */
   async function shownRefusal(role: Role, command: Command, { id }: ActivityRef): Promise<RefusalCode | null> {

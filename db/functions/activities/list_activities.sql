@@ -16,7 +16,8 @@ create or replace function rules.phase_condition(phases text[]) returns text
 -- Conditions on `a`; $2 is the viewer.
 create or replace function rules.led_condition(member text) returns text
   language sql immutable
-  return 'a.creator_id = ' || member;
+  return format('a.id = any (array(select led.id from public.activities as led where led.creator_id = %1$s'
+    ' union all select one.activity_id from public.co_leaders as one where one.user_id = %1$s and one.accepted_at is not null))', member);
 
 create or replace function rules.visible_condition() returns text
   language sql stable

@@ -6,7 +6,7 @@ create or replace function rules.why_not_set_leader(activity public.activities, 
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.manages then 'NOT_PERMITTED'
+    when not viewer.owns then 'NOT_PERMITTED'
     -- Nobody is asked about a text that waits for its review, but one without a leader needs somebody who rewrites it.
     when activity.phase not in ('voting', 'enrolling', 'active') and (activity.creator_id is not null or activity.phase not in ('review', 'rejected')) then
       rules.phase_refusal(activity.phase, 'voting')
@@ -32,14 +32,14 @@ create or replace function rules.why_not_accept_leadership(activity public.activ
 create or replace function rules.why_not_decline_leadership(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
   return rules.why_not_answer_offer(activity, viewer,
-    activity.offered_leader_id is not null and (viewer.user_id = activity.offered_leader_id or viewer.manages));
+    activity.offered_leader_id is not null and (viewer.user_id = activity.offered_leader_id or viewer.owns));
 
 -- Nobody stays asked by a question that they can no longer answer. One that they have read stays in their list.
-create or replace function rules.withdraw_leadership_offer(activity uuid, member uuid) returns void
+create or replace function rules.withdraw_question(activity uuid, member uuid, kind text) returns void
   language plpgsql as $$
 begin
   delete from public.notifications as n
-  where n.user_id = member and n.activity_id = activity and n.kind = 'leadership-offered' and n.read_at is null;
+  where n.user_id = member and n.activity_id = activity and n.kind = withdraw_question.kind and n.read_at is null;
 end
 $$;
 
@@ -48,7 +48,7 @@ create or replace function rules.change_leader(activity public.activities, leade
   language plpgsql as $$
 begin
   if leader is distinct from activity.offered_leader_id then
-    perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
+    perform rules.withdraw_question(activity.id, activity.offered_leader_id, 'leadership-offered');
   end if;
   update public.activities set creator_id = leader, offered_leader_id = null, leader_asked_at = null, alarmed_at = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
@@ -71,7 +71,7 @@ begin
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   elsif leader is distinct from activity.offered_leader_id then
     update public.activities set offered_leader_id = leader, updated_at = now() where id = activity.id;
-    perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
+    perform rules.withdraw_question(activity.id, activity.offered_leader_id, 'leadership-offered');
     perform rules.notify_members(array[leader], 'leadership-offered', activity, actor => auth.uid());
   end if;
   return rules.activity_response(activity.id);
@@ -101,9 +101,9 @@ begin
   perform rules.refuse_if(rules.why_not_decline_leadership(activity, rules.viewer_role_in(activity)));
   update public.activities set offered_leader_id = null, updated_at = now() where id = activity.id;
   if auth.uid() = activity.offered_leader_id then
-    perform rules.notify_members(rules.leaders_of(activity), 'leadership-declined', activity, actor => auth.uid());
+    perform rules.notify_members(array[activity.creator_id], 'leadership-declined', activity, actor => auth.uid());
   else -- the question was taken back
-    perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
+    perform rules.withdraw_question(activity.id, activity.offered_leader_id, 'leadership-offered');
   end if;
   return rules.activity_response(activity.id);
 end

@@ -66,6 +66,7 @@ create or replace function accounts.feed_activities(feed accounts.calendar_feeds
     select activity.* from public.activities as activity
     where activity.start_time >= now() - rules.lifetime('calendarFeedPast') and not rules.is_hidden(activity)
       and (activity.creator_id = feed.user_id
+        or activity.id in (select activity_id from public.co_leaders where user_id = feed.user_id and accepted_at is not null)
         or activity.id in (select activity_id from public.participants where user_id = feed.user_id)
         or feed.with_favorites and activity.id in (select activity_id from public.favorites where user_id = feed.user_id))
     order by activity.start_time desc limit rules.limit_of('calendarFeedActivities')

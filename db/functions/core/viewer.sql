@@ -67,14 +67,16 @@ begin
 end
 $$;
 
--- Who leads an activity: all of them are notified of what happens to it. Empty while it has no leader.
+-- Who leads an activity, the leader first: all of them are notified of what happens to it. Empty while it has no leader.
 create or replace function rules.leaders_of(activity public.activities) returns uuid[]
-  language sql immutable
-  return array_remove(array[(activity).creator_id], null);
+  language sql stable
+  return array_remove(array[(activity).creator_id], null) || array(
+    select one.user_id from public.co_leaders as one where one.activity_id = (activity).id and one.accepted_at is not null order by one.accepted_at, one.user_id);
 
 create or replace function rules.is_led_by(activity public.activities, member uuid) returns boolean
-  language sql immutable
-  return coalesce(member = any (rules.leaders_of(activity)), false);
+  language sql stable
+  return coalesce(member = (activity).creator_id, false) or exists (
+    select from public.co_leaders as one where one.activity_id = (activity).id and one.user_id = member and one.accepted_at is not null);
 
 -- The members who decide about proposals.
 create or replace function rules.reviewers_of(activity public.activities) returns uuid[]
@@ -99,7 +101,7 @@ declare
 begin
   select
     member.id, may.administer, may.lead, seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null,
-    may.lead or may.administer, may.administer
+    may.lead or may.administer, may.administer, may.administer or coalesce(member.id = activity.creator_id, false)
   into viewer
   from (select) as one_row
   left join public.profiles as member on member.id = auth.uid()

@@ -30,6 +30,10 @@ begin
             'difficulty', r.difficulty, 'isSelected', r.is_selected, 'track', rules.track_json(r)) order by r.added), '[]')
           from public.routes as r where r.activity_id = a.id)) order by a.created_at), '[]')
       from public.activities as a where a.creator_id = member),
+    'coLeads', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'askedAt', rules.instant(one.asked_at),
+        'acceptedAt', rules.instant(one.accepted_at)) order by one.asked_at), '[]')
+      from public.co_leaders as one join public.activities as a on a.id = one.activity_id where one.user_id = member and rules.viewer_can_see(a)),
     'seats', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
         'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at)) order by p.join_time), '[]')

@@ -209,7 +209,9 @@ create or replace function rules.lock_activities_of(member uuid) returns void
 begin
   perform from public.activities as a
   where a.creator_id = member
-    or a.id in (select activity_id from public.participants where user_id = member union select activity_id from public.votes where user_id = member)
+    or a.id in (
+      select activity_id from public.participants where user_id = member union select activity_id from public.votes where user_id = member
+      union select activity_id from public.co_leaders where user_id = member)
   order by a.id
   for no key update;
 end

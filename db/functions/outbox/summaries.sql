@@ -13,7 +13,7 @@ begin
   if not found and (tg_op = 'INSERT' or seat.user_id = auth.uid()) then
     insert into accounts.seat_changes (activity_id, user_id, joined)
     select a.id, p.id, tg_op = 'INSERT' from public.activities as a join public.profiles as p on p.id = seat.user_id
-    where a.id = seat.activity_id and a.creator_id not in (p.id, auth.uid())
+    where a.id = seat.activity_id and not rules.is_led_by(a, p.id) and not rules.is_led_by(a, auth.uid())
     on conflict do nothing;
   end if;
   return null;

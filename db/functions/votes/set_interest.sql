@@ -30,9 +30,9 @@ create or replace function rules.lacks_interest(activity public.activities, lead
   language plpgsql stable as $$
 begin
   return activity.phase = 'voting' and activity.min_participants is not null and leading_route is not null and (
-    select count(*) + (activity.creator_id is not null)::integer
+    select count(*) + cardinality(rules.leaders_of(activity))
     from public.route_interests as interest
-    where interest.activity_id = activity.id and interest.route_id = leading_route and interest.user_id is distinct from activity.creator_id
+    where interest.activity_id = activity.id and interest.route_id = leading_route and not rules.is_led_by(activity, interest.user_id)
   ) < activity.min_participants;
 end
 $$;

@@ -12,6 +12,8 @@ export const logOperations = [
   'return_to_review',
   'accept_changes',
   'set_leader',
+  'accept_co_leadership',
+  'remove_co_leader',
   'show_emergency_contacts',
   'undo_activity',
   'message_leader',

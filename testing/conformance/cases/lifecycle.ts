@@ -116,6 +116,23 @@ export const lifecycle = [
     },
   ),
 
+  testCase(
+    'a leader shares the lead with a member who accepts, and both end it',
+    ['addCoLeader', 'acceptCoLeadership', 'removeCoLeader', 'TOO_MANY_CO_LEADERS'],
+    async ({ activity, member }) => {
+      const { activityId, leader } = await activity({ phase: 'enrolling' })
+      const mia = await member('Mia')
+      expect((await leader.api.addCoLeader({ activityId, userId: mia.id })).coLeaders).toMatchObject([{ name: 'Mia', hasAccepted: false }])
+      expect((await mia.api.acceptCoLeadership({ activityId })).coLeaders).toMatchObject([{ name: 'Mia', hasAccepted: true }])
+      expect((await mia.api.startActivity({ activityId })).status).toBe('ongoing')
+      await expectRefusal('NOT_PERMITTED', mia.api.deleteActivity({ activityId }))
+      expect((await leader.api.removeCoLeader({ activityId, userId: mia.id })).coLeaders).toEqual([])
+      for (const { id } of await Promise.all(Array.from({ length: 5 }, () => member())))
+        await leader.api.addCoLeader({ activityId, userId: id })
+      await expectRefusal('TOO_MANY_CO_LEADERS', leader.api.addCoLeader({ activityId, userId: mia.id }))
+    },
+  ),
+
   testCase('an activity without participants can be deleted', ['deleteActivity'], async ({ activity, visitor }) => {
     const { activityId, leader } = await activity()
     expect(await leader.api.deleteActivity({ activityId })).toEqual({ ok: true })

@@ -56,7 +56,7 @@ export async function approveAllWaiting(ada: Actor): Promise<void> {
   }
 }
 
-type MenuCommand = 'join' | 'leave' | 'startEnrollment' | 'start' | 'complete' | 'cancel' | 'handOver'
+type MenuCommand = 'join' | 'leave' | 'startEnrollment' | 'start' | 'complete' | 'cancel' | 'handOver' | 'addCoLeader'
 
 /** Chooses a command in the menu of the activity. */
 export async function chooseInMenu(person: Actor, command: MenuCommand): Promise<void> {

@@ -70,6 +70,8 @@ export const refusals = {
   join: 'ALREADY_JOINED',
   acceptLeadership: 'NOT_ASKED_TO_LEAD',
   declineLeadership: 'NOT_ASKED_TO_LEAD',
+  acceptCoLeadership: 'NOT_ASKED_TO_LEAD',
+  removeCoLeader: 'NOT_ASKED_TO_LEAD',
 }
 export const activity = {
   id: ids.activity,
@@ -87,6 +89,7 @@ export const activity = {
   creatorAvatar: null,
   creatorPhone: null,
   creatorLed: 4,
+  coLeaders: [],
   offeredLeader: null,
   routes,
   routesFrozen: true,

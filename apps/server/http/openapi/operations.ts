@@ -70,6 +70,8 @@ export const notes: Partial<Record<CallName, string>> = {
   getEmergencyContact:
     'Nobody else sees it but the leader of an activity that the member has joined, from a day before the start until a day after the end.',
   setLeader: 'Asks a participant to lead the activity. While it has no leader, an admin chooses any member at once.',
+  addCoLeader: 'Asks a member to lead the activity with the leader.',
+  removeCoLeader: 'By whom was asked, to decline, by a co-leader, to end it, and by the leader and admins.',
   declineLeadership: 'By the one who was asked. The leader and admins take the question back.',
   acceptChanges: 'The admin has looked at what the leader edited after the approval, and leaves it as it is.',
   returnToReview: 'For an approved activity that its leader has rewritten.',

@@ -33,6 +33,7 @@ const Safety = lazyRenderedPart(() => import('./safety.tsx'))
 const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
 const LiveCounts = lazyPart(() => import('./live-counts.tsx'))
 const LeaderSheet = lazyWhenReachable(ahead(() => withAllMessages(import('./leader-sheet.tsx'))))
+const CoLeaders = lazyRenderedPart(() => withAllMessages(import('./co-leaders.tsx')))
 const OfferedLeader = lazyRenderedPart(() => withAllMessages(import('./offered-leader.tsx')))
 const ChangedSinceReview = lazyRenderedPart(() => withAllMessages(import('./changed-since-review.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
@@ -87,6 +88,7 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
     <div className={styles.headline}>
       <ActivityHeader activity={shown} />
       <Leader activity={activity} />
+      {activity.coLeaders.length > 0 && <CoLeaders activity={activity} commands={commands} />}
       {isDay && (
         <LinkButton variant="filled" block icon={IconWalk} className={styles.day} to="/activity/$id/today" params={{ id: activity.id }}>
           {t('day.open')}

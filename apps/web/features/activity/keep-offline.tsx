@@ -8,7 +8,7 @@ import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
 import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
 import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
 import { useTrackPaths } from '../../api/track-paths.tsx'
-import { isOfParty } from '../../format/day-of.ts'
+import { isLedBy, isOfParty } from '../../format/day-of.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { CoverRendererContext } from '../../images/cover/cover-source.ts'
@@ -116,7 +116,7 @@ function Hint({ activity, pack, isFull, hasNoRoom, isStoring }: HintProps) {
   const size = useMemo(() => expectedSize(activity, [...paths.values()], server), [activity, paths, server])
   if (isStoring) return t('offline.storing')
   if (pack) return t('offline.until', { size: format.bytes(pack.bytes), day: format.shortDate(new Date(pack.until).toISOString()) })
-  if (isLoadedAhead(activity, user)) return t(activity.creatorId === user?.id ? 'offline.led' : 'offline.joined')
+  if (isLoadedAhead(activity, user)) return t(isLedBy(activity, user?.id) ? 'offline.led' : 'offline.joined')
   if (hasNoRoom) return t('offline.no-room')
   return isFull ? t('offline.too-many', { count: maxPacks }) : t('offline.size', { size: format.bytes(size) })
 }

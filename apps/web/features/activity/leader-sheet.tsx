@@ -5,6 +5,7 @@ import { searchText } from '@bothy/contract/search/search-text.ts'
 import { useQueries } from '../../api/api-context.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
+import type { MessageId } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,34 +14,45 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import styles from './seats.module.css'
 
-type LeaderSheetProps = { activity: Activity; commands: ActivityCommands; open: boolean; onOpenChange: (open: boolean) => void }
+type LeaderSheetProps = {
+  activity: Activity
+  commands: ActivityCommands
+  /** What the chosen member is asked for. */
+  command: 'setLeader' | 'addCoLeader'
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
-/** The leader or an admin asks a participant to lead the activity. An admin chooses any member while it has no leader. */
-export default function LeaderSheet({ activity, commands, open, onOpenChange }: LeaderSheetProps) {
+/** The leader or an admin asks a participant to lead the activity, or to lead it with the leader. An admin chooses any member while it has no leader. */
+export default function LeaderSheet({ activity, commands, command, open, onOpenChange }: LeaderSheetProps) {
   const { t } = useTranslation()
-  const handsOver = activity.creatorId !== null
+  const { creatorId, offeredLeader, coLeaders } = activity
+  const handsOver = creatorId !== null
+  const asked = command === 'setLeader' ? [offeredLeader] : coLeaders
   const choice = {
     activity,
-    isPending: commands.pending === 'setLeader',
-    onChoose: (userId: string) => commands.run({ name: 'setLeader', userId }, () => onOpenChange(false)),
+    isPending: commands.pending === command,
+    onChoose: (userId: string) => commands.run({ name: command, userId }, () => onOpenChange(false)),
   }
+  const [title, description] = (
+    command === 'addCoLeader'
+      ? ['activity.step.addCoLeader', 'activity.co-leader.text']
+      : handsOver
+        ? ['activity.step.handOver', 'activity.leader.hand-over.text']
+        : ['activity.step.setLeader', 'activity.leader.text']
+  ) satisfies [MessageId, MessageId]
   return (
-    <Sheet
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t(handsOver ? 'activity.step.handOver' : 'activity.step.setLeader')}
-      description={t(handsOver ? 'activity.leader.hand-over.text' : 'activity.leader.text')}
-    >
-      {handsOver ? <Participants {...choice} /> : <Members {...choice} />}
+    <Sheet open={open} onOpenChange={onOpenChange} title={t(title)} description={t(description)}>
+      {handsOver ? <Participants {...choice} without={[creatorId, ...asked.map((one) => one?.id)]} /> : <Members {...choice} />}
     </Sheet>
   )
 }
 
 type ChoiceProps = { activity: Activity; isPending: boolean; onChoose: (userId: string) => void }
 
-function Participants({ activity: { participants, creatorId, offeredLeader }, ...choice }: ChoiceProps) {
+function Participants({ activity: { participants }, without, ...choice }: ChoiceProps & { without: (string | undefined)[] }) {
   const { t } = useTranslation()
-  const candidates = participants.filter(({ id }) => id !== creatorId && id !== offeredLeader?.id)
+  const candidates = participants.filter(({ id }) => !without.includes(id))
   if (candidates.length === 0) return <p>{t('activity.leader.no-participants')}</p>
   return <Candidates {...choice} candidates={candidates} label={t('activity.leader.ask')} />
 }

@@ -8,6 +8,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
+import IconUsersPlus from '@tabler/icons-react/dist/esm/icons/IconUsersPlus.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
@@ -32,6 +33,7 @@ const menuCommands = {
   complete: { icon: IconCircleCheck },
   returnToReview: { icon: IconEyeCheck },
   join: { icon: IconDoorEnter },
+  addCoLeader: { icon: IconUsersPlus },
   setLeader: { icon: IconUserStar },
   edit: { icon: IconPencil, withReason: true },
   leave: { icon: IconDoorExit },

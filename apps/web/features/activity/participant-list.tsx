@@ -10,6 +10,7 @@ import { isoInZone } from '@bothy/contract/zoned-time.ts'
 import { roleAllows } from '../../activity-parts/next-step.ts'
 import { useUser } from '../../api/api-context.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
+import { isLedBy } from '../../format/day-of.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { phoneGrouping } from '../../forms/phone-library.ts'
 import { PhoneText } from '../../forms/phone-text.tsx'
@@ -68,7 +69,11 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
                 <Link to="/member/$userId" params={{ userId: participant.id }} className={styles.name}>
                   {participant.name}
                 </Link>
-                {participant.id === activity.creatorId && <i className={styles.leaderBadge}>{t('activity.leader-badge')}</i>}
+                {isLedBy(activity, participant.id) && (
+                  <i className={styles.leaderBadge}>
+                    {t(participant.id === activity.creatorId ? 'activity.leader-badge' : 'activity.co-leader.badge')}
+                  </i>
+                )}
               </b>
               <small>{t('activity.joined', { when: format.inSentence.shortDateAndTime(participant.joinTime) })}</small>
               {participant.phone && (

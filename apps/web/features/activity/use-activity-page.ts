@@ -41,7 +41,8 @@ export function useActivityPage(activity: Activity) {
   const candidates = useRef<HTMLDivElement>(null)
   const [dialogCommand, setDialogCommand] = useState<DialogCommand>()
   const { openDialog, dialogProps } = useOpenDialog<DialogCommand>()
-  const [isChoosingLeader, setIsChoosingLeader] = useState(false)
+  const leaderSheet = useOpenDialog<LeaderCommand>()
+  const [leaderCommand, setLeaderCommand] = useState<LeaderCommand>('setLeader')
 
   function runStep(name: StepName | MenuCommand): void {
     const dialog = dialogOf(name, activity)
@@ -57,7 +58,10 @@ export function useActivityPage(activity: Activity) {
     if (name === 'shareVote') return void share({ title: t('activity.share.vote', { title: activity.title }), url: pageUrl() })
     if (name === 'addToCalendar') return void saveToCalendar(activity)
     if (name === 'allHere' || name === 'confirmReturn' || name === 'allBack') return day.run(name)
-    if (name === 'setLeader') return setIsChoosingLeader(true)
+    if (name === 'setLeader' || name === 'addCoLeader') {
+      setLeaderCommand(name)
+      return leaderSheet.openDialog(name)
+    }
     if (name === 'approve') return commands.run({ name, version: activity.version })
     // The dialogs of these two send them, with a reason.
     if (!isWithoutCommand(name) && name !== 'reject' && name !== 'cancel') commands.run({ name })
@@ -79,9 +83,12 @@ export function useActivityPage(activity: Activity) {
     candidates,
     runStep,
     dialog: dialogCommand && { command: dialogCommand, ...dialogProps(dialogCommand) },
-    leaderSheet: { open: isChoosingLeader, onOpenChange: setIsChoosingLeader },
+    leaderSheet: { command: leaderCommand, ...leaderSheet.dialogProps(leaderCommand) },
   }
 }
+
+/** A member is chosen for them. */
+type LeaderCommand = 'setLeader' | 'addCoLeader'
 
 /** Links, and states without a button. */
 const stepsWithoutCommand = ['signInToVote', 'signInToJoin', 'addRoutes', 'onTheDay', 'joined', 'back'] as const

@@ -28,6 +28,8 @@ import IconUserHeart from '@tabler/icons-react/dist/esm/icons/IconUserHeart.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import IconUsersMinus from '@tabler/icons-react/dist/esm/icons/IconUsersMinus.mjs'
 import IconUserX from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -47,6 +49,8 @@ export const operationIcons: Record<LogOperation, IconType> = {
   return_to_review: IconEyeCheck,
   accept_changes: IconCheck,
   set_leader: IconUserStar,
+  accept_co_leadership: IconUsersGroup,
+  remove_co_leader: IconUsersMinus,
   show_emergency_contacts: IconUserHeart,
   undo_activity: IconArrowBackUp,
   message_leader: IconMessage,
