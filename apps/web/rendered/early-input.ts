@@ -66,7 +66,8 @@ export function keepEarlyInput(container: HTMLElement): () => void {
     for (const { field, value } of typed) {
       // React hydrates the target of such an event at once, and then notices that its value changes.
       field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
-      set!.call(field, value)
+      // What was typed since then comes after it.
+      set!.call(field, value + field.value.slice(field.defaultValue.length))
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
     for (const field of chosen) if (field.isConnected) field.click()
