@@ -54,7 +54,9 @@ export const activity = z.object({
   /** Number of activities that the leader leads or has led, from their approval on. Canceled ones do not count. */
   creatorLed: count,
   /** Who leads it with the leader. Members who have not answered are for the leader, admins and themselves; phone numbers, as of the leader, for who takes part or leads. */
-  coLeaders: z.array(z.extend(z.pick(participant, { id: true, name: true, avatar: true }), { hasAccepted: z.boolean(), phone: z.nullable(z.string()) })),
+  coLeaders: z.array(
+    z.extend(z.pick(participant, { id: true, name: true, avatar: true }), { hasAccepted: z.boolean(), phone: z.nullable(z.string()) }),
+  ),
   /** The participant who was asked to lead the activity and has not answered; null for all but them, the leader and admins. Absent for visitors. */
   offeredLeader: z.optional(z.nullable(z.pick(participant, { id: true, name: true, avatar: true }))),
   /** In the order of their creation. */

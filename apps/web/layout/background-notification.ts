@@ -1,6 +1,6 @@
 /** Decides which changes are worth a browser notification, by comparison with the state when the page was hidden. */
-import { isLedBy } from '../format/day-of.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { isLedBy } from '../format/day-of.ts'
 
 /** The content of a notification. The component that shows it adds the text. */
 export type BackgroundNotification =

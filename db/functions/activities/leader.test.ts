@@ -186,11 +186,18 @@ describe.each(engines)('co-leaders on $name', ({ open }) => {
     expect(await kindsOf(mate)).toEqual([['co-leader-asked', [leader.name]]])
     expect((await other.getActivity({ activityId })).coLeaders).toEqual([])
     expect(await codeOf(mate.editActivity({ activityId, ...aNewActivity() }))).toBe('NOT_CREATOR')
-    expect((await mate.acceptCoLeadership({ activityId })).refusals).toMatchObject({ edit: null, removeParticipant: null, delete: 'NOT_PERMITTED' })
+    expect((await mate.acceptCoLeadership({ activityId })).refusals).toMatchObject({
+      edit: null,
+      removeParticipant: null,
+      delete: 'NOT_PERMITTED',
+    })
     expect(await kindsOf(leader)).toEqual([['co-leader-accepted', [mate.name]]])
     for (const viewer of [other, fixture().visitor])
       expect((await viewer.getActivity({ activityId })).coLeaders).toMatchObject([{ id: mate.id, hasAccepted: true }])
-    expect(await mate.editActivity({ activityId, ...aNewActivity({ title: 'Still on' }) })).toMatchObject({ title: 'Still on', creatorId: leader.id })
+    expect(await mate.editActivity({ activityId, ...aNewActivity({ title: 'Still on' }) })).toMatchObject({
+      title: 'Still on',
+      creatorId: leader.id,
+    })
   })
 
   test('who is asked again stays asked once, and who accepts twice leads once', async () => {
@@ -208,7 +215,7 @@ describe.each(engines)('co-leaders on $name', ({ open }) => {
     expect(await kindsOf(leader)).toEqual([['co-leader-declined', [mate.name]]])
     await leader.addCoLeader({ activityId, userId: mate.id })
     await leader.removeCoLeader({ activityId, userId: mate.id })
-    expect((await kindsOf(mate)).map(([kind]) => kind)).toEqual(['co-leader-asked'])
+    expect(await kindsOf(mate)).toEqual([])
     expect(await codeOf(mate.acceptCoLeadership({ activityId }))).toBe('NOT_ASKED_TO_LEAD')
   })
 
@@ -243,14 +250,19 @@ describe.each(engines)('co-leaders on $name', ({ open }) => {
     expect(await codeOf(leader.addCoLeader({ activityId, userId }))).toBe('TOO_MANY_CO_LEADERS')
     expect((await leader.getActivity({ activityId })).refusals.addCoLeader).toBe('TOO_MANY_CO_LEADERS')
     await leader.removeCoLeader({ activityId, userId: (await leader.getActivity({ activityId })).coLeaders[0]!.id })
-    for (const stranger of [activityId, leader.id]) expect(await codeOf(leader.addCoLeader({ activityId, userId: stranger }))).toBe('USER_NOT_FOUND')
+    for (const stranger of [activityId, leader.id])
+      expect(await codeOf(leader.addCoLeader({ activityId, userId: stranger }))).toBe('USER_NOT_FOUND')
   })
 
   test('who accepted first leads the activity of a leader who has left the club', async () => {
     const { leader, mate, other, activityId, kindsOf, share } = await anActivity()
     for (const member of [other, mate]) await share(member)
     await (await fixture().admin()).deleteUser({ userId: leader.id })
-    expect(await other.getActivity({ activityId })).toMatchObject({ creatorId: other.id, coLeaders: [{ id: mate.id }], refusals: { delete: null } })
+    expect(await other.getActivity({ activityId })).toMatchObject({
+      creatorId: other.id,
+      coLeaders: [{ id: mate.id }],
+      refusals: { delete: null },
+    })
     expect((await kindsOf(other))[0]).toEqual(['activity-handed-over', []])
   })
 

@@ -8,7 +8,11 @@ import { type Actor, aNewActivity, codeOf, type DatabaseCall, inHours, type Acti
 
 const roles = ['visitor', 'member', 'co-leader', 'leader', 'admin'] as const
 type Role = (typeof roles)[number]
-type CommandCall = { command: Command; call: DatabaseCall; more?: ((activity: ActivityRef, others: { id: string }, self: { id: string }) => object) | undefined }
+type CommandCall = {
+  command: Command
+  call: DatabaseCall
+  more?: ((activity: ActivityRef, others: { id: string }, self: { id: string }) => object) | undefined
+}
 
 const firstRoute = ({ routes }: ActivityRef) => ({ routeId: routes[0] })
 const secondRoute = ({ routes }: ActivityRef) => ({ routeId: routes[1] })

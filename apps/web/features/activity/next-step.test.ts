@@ -33,6 +33,7 @@ const route = (id: string, isVoted: boolean): Activity['routes'][number] => ({
 /** What nobody has set or said. */
 const unsaid = {
   endTime: null,
+  coLeaders: [],
   expectedReturn: null,
   returnedAt: null,
   minParticipants: null,

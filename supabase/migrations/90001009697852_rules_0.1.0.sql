@@ -75,7 +75,8 @@ begin
     ('90001000000191', 'schema_191_declined_members'),
     ('90001000000192', 'schema_192_former_proposer'),
     ('90001000000193', 'schema_193_viewer_rights'),
-    ('90001000000194', 'schema_194_roles')) as n (version, name)
+    ('90001000000194', 'schema_194_roles'),
+    ('90001000000195', 'schema_195_co_leaders')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -90,7 +91,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+764807';
+  return '0.1.0+697852';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -98,6 +99,7 @@ create or replace function rules.call_limits() returns jsonb
   "edit_activity": "edit",
   "resubmit_activity": "proposal",
   "set_leader": "message",
+  "add_co_leader": "message",
   "message_leader": "message",
   "message_participants": "message",
   "answer_message": "message",
@@ -263,7 +265,7 @@ create or replace function rules.limits() returns jsonb
     "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
     "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "twoFactorResetSeconds": 86400, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
     "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
-    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
+    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "coLeaders": 5, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "seatNoticePauseSeconds": 3300, "reviewNoticePauseSeconds": 3600, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
@@ -919,14 +921,16 @@ begin
 end
 $$;
 
--- Who leads an activity: all of them are notified of what happens to it. Empty while it has no leader.
+-- Who leads an activity, the leader first: all of them are notified of what happens to it. Empty while it has no leader.
 create or replace function rules.leaders_of(activity public.activities) returns uuid[]
-  language sql immutable
-  return array_remove(array[(activity).creator_id], null);
+  language sql stable
+  return array_remove(array[(activity).creator_id], null) || array(
+    select one.user_id from public.co_leaders as one where one.activity_id = (activity).id and one.accepted_at is not null order by one.accepted_at, one.user_id);
 
 create or replace function rules.is_led_by(activity public.activities, member uuid) returns boolean
-  language sql immutable
-  return coalesce(member = any (rules.leaders_of(activity)), false);
+  language sql stable
+  return coalesce(member = (activity).creator_id, false) or exists (
+    select from public.co_leaders as one where one.activity_id = (activity).id and one.user_id = member and one.accepted_at is not null);
 
 -- The members who decide about proposals.
 create or replace function rules.reviewers_of(activity public.activities) returns uuid[]
@@ -951,7 +955,7 @@ declare
 begin
   select
     member.id, may.administer, may.lead, seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null,
-    may.lead or may.administer, may.administer
+    may.lead or may.administer, may.administer, may.administer or coalesce(member.id = activity.creator_id, false)
   into viewer
   from (select) as one_row
   left join public.profiles as member on member.id = auth.uid()
@@ -1393,6 +1397,22 @@ begin
 end
 $$;
 
+-- Who leads the activity with the leader. Who was asked and has not answered is for whoever asked, and themselves.
+create or replace function rules.co_leaders_json(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+declare
+  with_phones boolean := coalesce(viewer.joined or viewer.manages, false) and rules.shows_phones(activity);
+begin
+  return (
+    select coalesce(json_agg(
+      json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar, 'hasAccepted', one.accepted_at is not null,
+        'phone', case when with_phones and one.accepted_at is not null and member.id <> viewer.user_id then rules.shared_phone(member, viewer) end)
+      order by one.accepted_at, one.asked_at, member.id), '[]')
+    from public.co_leaders as one join public.profiles as member on member.id = one.user_id
+    where one.activity_id = activity.id and (one.accepted_at is not null or viewer.owns or member.id = viewer.user_id));
+end
+$$;
+
 -- For the leader, admins, and the one who was asked.
 create or replace function rules.offered_leader_json(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
@@ -1400,7 +1420,7 @@ begin
   return (
     select json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar)
     from public.profiles as member
-    where member.id = activity.offered_leader_id and (viewer.manages or member.id = viewer.user_id));
+    where member.id = activity.offered_leader_id and (viewer.owns or member.id = viewer.user_id));
 end
 $$;
 
@@ -1503,9 +1523,10 @@ begin
       'creatorId', activity.creator_id,
       'creatorName', leader.name,
       'creatorAvatar', leader.avatar,
-      'creatorPhone', case when (viewer.joined or viewer.administers) and viewer.user_id <> activity.creator_id and rules.shows_phones(activity) then
+      'creatorPhone', case when (viewer.joined or viewer.manages) and viewer.user_id <> activity.creator_id and rules.shows_phones(activity) then
         rules.shared_phone(leader, viewer) end,
       'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
+      'coLeaders', rules.co_leaders_json(activity, viewer),
       'currentParticipants', activity.current_participants,
       'participants', rules.participants_json(activity, viewer),
       'removed', case when viewer.manages then rules.removed_json(activity.id) else '[]' end,
@@ -1663,6 +1684,137 @@ begin atomic
     ('family', array['Family', '亲子', '親子', '가족', 'Familie', 'Famille', 'Kin']),
     ('social', array['Social', '社交', '交流', '친목', 'Gesellig', 'Convivialité', 'Merry company']);
 end;
+
+-- co_leaders.sql
+-- Co-leaders lead an activity together with its leader, who asks them. They do what the leader does, except to delete it, to hand it over and to choose
+-- co-leaders.
+
+create or replace function rules.why_not_add_co_leader(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.owns then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'voting')
+    when activity.creator_id is null then 'NO_LEADER'
+    when (select count(*) from public.co_leaders as one where one.activity_id = activity.id) >= rules.limit_of('coLeaders') then 'TOO_MANY_CO_LEADERS'
+  end;
+end
+$$;
+
+create or replace function rules.why_not_accept_co_leadership(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return rules.why_not_answer_offer(activity, viewer, exists (
+    select from public.co_leaders as one where one.activity_id = activity.id and one.user_id = viewer.user_id and one.accepted_at is null));
+end
+$$;
+
+-- Whoever chooses co-leaders, and each of them for themselves.
+create or replace function rules.why_not_remove_co_leader(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return rules.why_not_answer_offer(activity, viewer, exists (
+    select from public.co_leaders as one where one.activity_id = activity.id and (viewer.owns or one.user_id = viewer.user_id)));
+end
+$$;
+
+-- Who was asked already stays asked.
+create or replace function public.add_co_leader(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  asked uuid := (select id from public.profiles where id = rules.id_in($1, 'userId'));
+begin
+  if exists (select from public.co_leaders as one where one.activity_id = activity.id and one.user_id = asked) and (rules.viewer_role_in(activity)).owns then
+    return rules.activity_response(activity.id);
+  end if;
+  perform rules.refuse_if(rules.why_not_add_co_leader(activity, rules.viewer_role_in(activity)));
+  if asked is null or asked = activity.creator_id then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  insert into public.co_leaders (activity_id, user_id) values (activity.id, asked);
+  update public.activities set updated_at = now() where id = activity.id;
+  perform rules.notify_members(array[asked], 'co-leader-asked', activity, actor => auth.uid());
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function public.accept_co_leadership(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  refusal text := rules.why_not_accept_co_leadership(activity, rules.viewer_role_in(activity));
+begin
+  -- The member has accepted already, in another tab.
+  if refusal = 'NOT_ASKED_TO_LEAD' and rules.is_led_by(activity, auth.uid()) then
+    return rules.activity_response(activity.id);
+  end if;
+  perform rules.refuse_if(refusal);
+  update public.co_leaders set accepted_at = now() where activity_id = activity.id and user_id = auth.uid();
+  update public.activities set updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('accept_co_leadership', activity);
+  perform rules.notify_members(rules.leaders_of(activity), 'co-leader-accepted', activity, actor => auth.uid());
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- Takes the question back, declines it, or ends it.
+create or replace function public.remove_co_leader(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  member uuid := rules.id_in($1, 'userId');
+  removed public.co_leaders;
+begin
+  perform rules.refuse_if(rules.why_not_remove_co_leader(activity, viewer));
+  if member <> viewer.user_id and not viewer.owns then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  delete from public.co_leaders where activity_id = activity.id and user_id = member returning * into removed;
+  if removed.user_id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  update public.activities set updated_at = now() where id = activity.id;
+  if removed.accepted_at is not null then
+    perform rules.log_activity_operation('remove_co_leader', activity, jsonb_build_object('member', member));
+  end if;
+  if member = viewer.user_id then
+    perform rules.notify_members(rules.leaders_of(activity), case when removed.accepted_at is null then 'co-leader-declined' else 'co-leader-left' end, activity, actor => member);
+  elsif removed.accepted_at is null then
+    perform rules.withdraw_question(activity.id, member, 'co-leader-asked');
+  else
+    perform rules.notify_members(array[member], 'co-leader-removed', activity, actor => auth.uid());
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- The co-leader who accepted first leads an activity whose leader has left the club.
+create or replace function rules.replace_lost_leader() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.creator_id := (
+    select one.user_id from public.co_leaders as one
+    where one.activity_id = new.id and one.accepted_at is not null and one.user_id <> old.creator_id
+    order by one.accepted_at, one.user_id limit 1);
+  return new;
+end
+$$;
+create or replace trigger replace_lost_leader before update of creator_id on public.activities for each row
+  when (old.creator_id is not null and new.creator_id is null) execute function rules.replace_lost_leader();
+
+-- Who leads an activity is no longer its co-leader.
+create or replace function rules.end_co_leadership() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.co_leaders where activity_id = new.id and user_id = new.creator_id;
+  return null;
+end
+$$;
+create or replace trigger end_co_leadership after update of creator_id on public.activities for each row
+  when (new.creator_id is not null and new.creator_id is distinct from old.creator_id) execute function rules.end_co_leadership();
 
 -- complete_activity.sql
 -- The leader or an admin marks an activity as finished, which ends the alarm.
@@ -1823,7 +1975,7 @@ create or replace function rules.why_not_delete(activity public.activities, view
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.manages then 'NOT_PERMITTED'
+    when not viewer.owns then 'NOT_PERMITTED'
     when rules.awaits_all_clear(activity) then 'OVERDUE'
     when activity.phase in ('review', 'rejected', 'cancelled') or activity.current_participants = 0 then null
     when not exists (
@@ -2268,7 +2420,9 @@ declare
     where a.id in (
         select activity_id from public.participants where user_id = member
         union all
-        select id from public.activities where creator_id = member and start_time >= now() - interval '72 hours')
+        select id from public.activities where creator_id = member and start_time >= now() - interval '72 hours'
+        union all
+        select activity_id from public.co_leaders where user_id = member and accepted_at is not null)
       and a.phase in ('voting', 'enrolling', 'active') and a.id <> all (votes)
       and a.start_time >= now() - interval '72 hours'
       and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
@@ -2362,7 +2516,7 @@ begin
   else
     update public.activities set current_participants = current_participants - 1, offered_leader_id = nullif(offered_leader_id, old.user_id)
     where id = old.activity_id;
-    perform rules.withdraw_leadership_offer(old.activity_id, old.user_id);
+    perform rules.withdraw_question(old.activity_id, old.user_id, 'leadership-offered');
   end if;
   return null;
 end
@@ -2388,7 +2542,8 @@ create or replace function rules.phase_condition(phases text[]) returns text
 -- Conditions on `a`; $2 is the viewer.
 create or replace function rules.led_condition(member text) returns text
   language sql immutable
-  return 'a.creator_id = ' || member;
+  return format('a.id = any (array(select led.id from public.activities as led where led.creator_id = %1$s'
+    ' union all select one.activity_id from public.co_leaders as one where one.user_id = %1$s and one.accepted_at is not null))', member);
 
 create or replace function rules.visible_condition() returns text
   language sql stable
@@ -2955,7 +3110,7 @@ create or replace function rules.why_not_set_leader(activity public.activities, 
 begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.manages then 'NOT_PERMITTED'
+    when not viewer.owns then 'NOT_PERMITTED'
     -- Nobody is asked about a text that waits for its review, but one without a leader needs somebody who rewrites it.
     when activity.phase not in ('voting', 'enrolling', 'active') and (activity.creator_id is not null or activity.phase not in ('review', 'rejected')) then
       rules.phase_refusal(activity.phase, 'voting')
@@ -2981,14 +3136,14 @@ create or replace function rules.why_not_accept_leadership(activity public.activ
 create or replace function rules.why_not_decline_leadership(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
   return rules.why_not_answer_offer(activity, viewer,
-    activity.offered_leader_id is not null and (viewer.user_id = activity.offered_leader_id or viewer.manages));
+    activity.offered_leader_id is not null and (viewer.user_id = activity.offered_leader_id or viewer.owns));
 
 -- Nobody stays asked by a question that they can no longer answer. One that they have read stays in their list.
-create or replace function rules.withdraw_leadership_offer(activity uuid, member uuid) returns void
+create or replace function rules.withdraw_question(activity uuid, member uuid, kind text) returns void
   language plpgsql as $$
 begin
   delete from public.notifications as n
-  where n.user_id = member and n.activity_id = activity and n.kind = 'leadership-offered' and n.read_at is null;
+  where n.user_id = member and n.activity_id = activity and n.kind = withdraw_question.kind and n.read_at is null;
 end
 $$;
 
@@ -2997,7 +3152,7 @@ create or replace function rules.change_leader(activity public.activities, leade
   language plpgsql as $$
 begin
   if leader is distinct from activity.offered_leader_id then
-    perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
+    perform rules.withdraw_question(activity.id, activity.offered_leader_id, 'leadership-offered');
   end if;
   update public.activities set creator_id = leader, offered_leader_id = null, leader_asked_at = null, alarmed_at = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
@@ -3020,7 +3175,7 @@ begin
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   elsif leader is distinct from activity.offered_leader_id then
     update public.activities set offered_leader_id = leader, updated_at = now() where id = activity.id;
-    perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
+    perform rules.withdraw_question(activity.id, activity.offered_leader_id, 'leadership-offered');
     perform rules.notify_members(array[leader], 'leadership-offered', activity, actor => auth.uid());
   end if;
   return rules.activity_response(activity.id);
@@ -3050,9 +3205,9 @@ begin
   perform rules.refuse_if(rules.why_not_decline_leadership(activity, rules.viewer_role_in(activity)));
   update public.activities set offered_leader_id = null, updated_at = now() where id = activity.id;
   if auth.uid() = activity.offered_leader_id then
-    perform rules.notify_members(rules.leaders_of(activity), 'leadership-declined', activity, actor => auth.uid());
+    perform rules.notify_members(array[activity.creator_id], 'leadership-declined', activity, actor => auth.uid());
   else -- the question was taken back
-    perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
+    perform rules.withdraw_question(activity.id, activity.offered_leader_id, 'leadership-offered');
   end if;
   return rules.activity_response(activity.id);
 end
@@ -3484,9 +3639,9 @@ create or replace function rules.lacks_interest(activity public.activities, lead
   language plpgsql stable as $$
 begin
   return activity.phase = 'voting' and activity.min_participants is not null and leading_route is not null and (
-    select count(*) + (activity.creator_id is not null)::integer
+    select count(*) + cardinality(rules.leaders_of(activity))
     from public.route_interests as interest
-    where interest.activity_id = activity.id and interest.route_id = leading_route and interest.user_id is distinct from activity.creator_id
+    where interest.activity_id = activity.id and interest.route_id = leading_route and not rules.is_led_by(activity, interest.user_id)
   ) < activity.min_participants;
 end
 $$;
@@ -4135,6 +4290,10 @@ begin
             'difficulty', r.difficulty, 'isSelected', r.is_selected, 'track', rules.track_json(r)) order by r.added), '[]')
           from public.routes as r where r.activity_id = a.id)) order by a.created_at), '[]')
       from public.activities as a where a.creator_id = member),
+    'coLeads', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'askedAt', rules.instant(one.asked_at),
+        'acceptedAt', rules.instant(one.accepted_at)) order by one.asked_at), '[]')
+      from public.co_leaders as one join public.activities as a on a.id = one.activity_id where one.user_id = member and rules.viewer_can_see(a)),
     'seats', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
         'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at)) order by p.join_time), '[]')
@@ -4455,7 +4614,9 @@ create or replace function rules.lock_activities_of(member uuid) returns void
 begin
   perform from public.activities as a
   where a.creator_id = member
-    or a.id in (select activity_id from public.participants where user_id = member union select activity_id from public.votes where user_id = member)
+    or a.id in (
+      select activity_id from public.participants where user_id = member union select activity_id from public.votes where user_id = member
+      union select activity_id from public.co_leaders where user_id = member)
   order by a.id
   for no key update;
 end
@@ -5230,6 +5391,11 @@ create or replace function rules.notification_kinds() returns jsonb
     "activity-handed-over": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "leadership-offered": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "leadership-declined": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["namesMembers"]},
+    "co-leader-asked": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "co-leader-accepted": {"topic": "activity", "by": ["app"], "again": "another", "until": "start", "marks": ["namesMembers"]},
+    "co-leader-declined": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["namesMembers"]},
+    "co-leader-left": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["namesMembers"]},
+    "co-leader-removed": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-deleted": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
     "route-removed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "route-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": []},
