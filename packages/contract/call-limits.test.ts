@@ -13,6 +13,8 @@ const boundedOtherwise = [
   'readmitParticipant',
   'acceptLeadership',
   'declineLeadership',
+  'acceptCoLeadership',
+  'removeCoLeader',
   'undoActivity',
   'finishBackup',
   'endSession',
