@@ -13,7 +13,6 @@ import { ahead } from '../../lazy/load-ahead.ts'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { Section } from '../../ui/section.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -32,10 +31,7 @@ const PrintSheet = lazyPart(() => import('../../activity-parts/print-sheet.tsx')
 const Safety = lazyRenderedPart(() => import('./safety.tsx'))
 const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
 const LiveCounts = lazyPart(() => import('./live-counts.tsx'))
-const LeaderSheet = lazyWhenReachable(ahead(() => withAllMessages(import('./leader-sheet.tsx'))))
-const CoLeaders = lazyRenderedPart(() => withAllMessages(import('./co-leaders.tsx')))
-const OfferedLeader = lazyRenderedPart(() => withAllMessages(import('./offered-leader.tsx')))
-const ChangedSinceReview = lazyRenderedPart(() => withAllMessages(import('./changed-since-review.tsx')))
+const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
 const QueuedCommandBar = lazyWhenReachable(() => import('./queued-command-bar.tsx'))
@@ -67,9 +63,6 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         <VisuallyHidden role="status">{commands.announcement}</VisuallyHidden>
         <FullScreenMap routes={activity.routes} />
         <Suspense>{hash && <ChosenOnNotification activity={activity} commands={commands} />}</Suspense>
-        <MountOnOpen open={page.leaderSheet.open}>
-          <LeaderSheet activity={activity} commands={commands} {...page.leaderSheet} />
-        </MountOnOpen>
         <Suspense>{dialog && <CommandDialog key={dialog.command} activity={activity} commands={commands} {...dialog} />}</Suspense>
       </article>
     </AuthorLanguage>
@@ -77,6 +70,9 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
 }
 
 type PartProps = { page: ActivityPage }
+
+const hasNotices = ({ coLeaders, offeredLeader, changedSinceReview }: Activity) =>
+  offeredLeader || coLeaders.length + changedSinceReview.length > 0
 
 /** Title and leader, what is asked of the viewer, and the story. */
 function Headline({ page: { activity, shown, now, commands, next, runStep } }: PartProps) {
@@ -88,16 +84,12 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
     <div className={styles.headline}>
       <ActivityHeader activity={shown} />
       <Leader activity={activity} />
-      {activity.coLeaders.length > 0 && <CoLeaders activity={activity} commands={commands} />}
       {isDay && (
         <LinkButton variant="filled" block icon={IconWalk} className={styles.day} to="/activity/$id/today" params={{ id: activity.id }}>
           {t('day.open')}
         </LinkButton>
       )}
-      {activity.offeredLeader && <OfferedLeader activity={activity} commands={commands} />}
-      {activity.changedSinceReview.length > 0 && (
-        <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
-      )}
+      {hasNotices(activity) && <Notices activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />}
       <Story text={activity.description} />
       <Tags tags={activity.tags} />
     </div>

@@ -4,10 +4,13 @@ import type { Activity } from '@bothy/contract/entities.ts'
 /** Commands with consequences for others ask for confirmation. */
 const confirmedCommands = ['startEnrollment', 'start', 'complete', 'delete', 'leave', 'returnToReview'] as const
 /** Commands that require a reason, which other members read. */
-const reasonCommands = ['reject', 'cancel'] as const
+export const reasonCommands = ['reject', 'cancel'] as const
+/** Commands for which a member is chosen. */
+export const memberCommands = ['setLeader', 'addCoLeader'] as const
 export type ConfirmedCommand = (typeof confirmedCommands)[number]
 export type ReasonCommand = (typeof reasonCommands)[number]
-export type DialogCommand = ConfirmedCommand | ReasonCommand
+export type MemberCommand = (typeof memberCommands)[number]
+export type DialogCommand = ConfirmedCommand | ReasonCommand | MemberCommand
 
 /** With fewer free spots than this, somebody else may take the spot of a participant who leaves by mistake. */
 const scarceSpots = 3
@@ -22,5 +25,5 @@ export function outcomeText({ voters, routes, isTie }: Pick<Activity, 'voters' |
 /** The command, if it asks before it is sent. */
 export function dialogOf(name: string, activity: Activity): DialogCommand | undefined {
   if (name === 'leave' && spotsLeft(activity) >= scarceSpots) return undefined
-  return [...confirmedCommands, ...reasonCommands].find((command) => command === name)
+  return [...confirmedCommands, ...reasonCommands, ...memberCommands].find((command) => command === name)
 }

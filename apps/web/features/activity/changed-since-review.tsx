@@ -12,7 +12,7 @@ const isField = (name: string): name is keyof typeof activityFieldLabels => Obje
 type ChangedSinceReviewProps = { activity: Activity; commands: ActivityCommands; onReturn: () => void }
 
 /** Tells admins which reviewed fields the leader has edited since an admin approved the activity. */
-export default function ChangedSinceReview({ activity, commands, onReturn }: ChangedSinceReviewProps) {
+export function ChangedSinceReview({ activity, commands, onReturn }: ChangedSinceReviewProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { changedSinceReview, refusals, version } = activity

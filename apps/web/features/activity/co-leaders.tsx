@@ -18,7 +18,7 @@ type CoLeader = Activity['coLeaders'][number]
 type CoLeadersProps = { activity: Activity; commands: ActivityCommands }
 
 /** Who leads the activity with the leader, and who was asked to. */
-export default function CoLeaders({ activity, commands }: CoLeadersProps) {
+export function CoLeaders({ activity, commands }: CoLeadersProps) {
   const { openDialog, dialogProps } = useOpenDialog()
   const [selected, setSelected] = useState<CoLeader>()
   const accepted = activity.coLeaders.filter(({ hasAccepted }) => hasAccepted)

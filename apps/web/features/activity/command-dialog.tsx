@@ -11,6 +11,7 @@ import { Chip, Chips } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { outcomeText, spotsLeft, type ConfirmedCommand, type DialogCommand, type ReasonCommand } from './asked-commands.ts'
+import { LeaderSheet } from './leader-sheet.tsx'
 
 type CommandDialogProps = {
   activity: Activity
@@ -20,11 +21,9 @@ type CommandDialogProps = {
 }
 
 export default function CommandDialog({ command, ...props }: CommandDialogProps & { command: DialogCommand }) {
-  return command === 'reject' || command === 'cancel' ? (
-    <ReasonCommandDialog command={command} {...props} />
-  ) : (
-    <ConfirmCommandDialog command={command} {...props} />
-  )
+  if (command === 'reject' || command === 'cancel') return <ReasonCommandDialog command={command} {...props} />
+  if (command === 'setLeader' || command === 'addCoLeader') return <LeaderSheet command={command} {...props} />
+  return <ConfirmCommandDialog command={command} {...props} />
 }
 
 function ConfirmCommandDialog({ command, activity, commands, open, onOpenChange }: CommandDialogProps & { command: ConfirmedCommand }) {

@@ -12,19 +12,20 @@ import { Button } from '../../ui/button.tsx'
 import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import type { MemberCommand } from './asked-commands.ts'
 import styles from './seats.module.css'
 
 type LeaderSheetProps = {
   activity: Activity
   commands: ActivityCommands
   /** What the chosen member is asked for. */
-  command: 'setLeader' | 'addCoLeader'
+  command: MemberCommand
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The leader or an admin asks a participant to lead the activity, or to lead it with the leader. An admin chooses any member while it has no leader. */
-export default function LeaderSheet({ activity, commands, command, open, onOpenChange }: LeaderSheetProps) {
+export function LeaderSheet({ activity, commands, command, open, onOpenChange }: LeaderSheetProps) {
   const { t } = useTranslation()
   const { creatorId, offeredLeader, coLeaders } = activity
   const handsOver = creatorId !== null

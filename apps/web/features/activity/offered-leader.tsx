@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { LeaderQuestion } from './leader-question.tsx'
 
 /** The question whether a participant leads the activity. */
-export default function OfferedLeader({ activity, commands }: { activity: Activity; commands: ActivityCommands }) {
+export function OfferedLeader({ activity, commands }: { activity: Activity; commands: ActivityCommands }) {
   const { t } = useTranslation()
   const { offeredLeader, refusals, creatorName } = activity
   if (!offeredLeader || refusals.declineLeadership !== null) return null

@@ -15,7 +15,7 @@ import { useMinute } from '../../ui/minute-clock.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
-import { dialogOf, type DialogCommand } from './asked-commands.ts'
+import { dialogOf, memberCommands, reasonCommands, type DialogCommand } from './asked-commands.ts'
 import type { MenuCommand } from './menu-commands.ts'
 import { saveToCalendar } from './save-to-calendar.ts'
 
@@ -41,8 +41,6 @@ export function useActivityPage(activity: Activity) {
   const candidates = useRef<HTMLDivElement>(null)
   const [dialogCommand, setDialogCommand] = useState<DialogCommand>()
   const { openDialog, dialogProps } = useOpenDialog<DialogCommand>()
-  const leaderSheet = useOpenDialog<LeaderCommand>()
-  const [leaderCommand, setLeaderCommand] = useState<LeaderCommand>('setLeader')
 
   function runStep(name: StepName | MenuCommand): void {
     const dialog = dialogOf(name, activity)
@@ -58,13 +56,8 @@ export function useActivityPage(activity: Activity) {
     if (name === 'shareVote') return void share({ title: t('activity.share.vote', { title: activity.title }), url: pageUrl() })
     if (name === 'addToCalendar') return void saveToCalendar(activity)
     if (name === 'allHere' || name === 'confirmReturn' || name === 'allBack') return day.run(name)
-    if (name === 'setLeader' || name === 'addCoLeader') {
-      setLeaderCommand(name)
-      return leaderSheet.openDialog(name)
-    }
     if (name === 'approve') return commands.run({ name, version: activity.version })
-    // The dialogs of these two send them, with a reason.
-    if (!isWithoutCommand(name) && name !== 'reject' && name !== 'cancel') commands.run({ name })
+    if (!isWithoutCommand(name)) commands.run({ name })
   }
 
   return {
@@ -83,15 +76,15 @@ export function useActivityPage(activity: Activity) {
     candidates,
     runStep,
     dialog: dialogCommand && { command: dialogCommand, ...dialogProps(dialogCommand) },
-    leaderSheet: { command: leaderCommand, ...leaderSheet.dialogProps(leaderCommand) },
   }
 }
 
-/** A member is chosen for them. */
-type LeaderCommand = 'setLeader' | 'addCoLeader'
-
-/** Links, and states without a button. */
-const stepsWithoutCommand = ['signInToVote', 'signInToJoin', 'addRoutes', 'onTheDay', 'joined', 'back'] as const
+/** Links, states without a button, and commands that their dialogs send. */
+const stepsWithoutCommand = [
+  ...(['signInToVote', 'signInToJoin', 'addRoutes', 'onTheDay', 'joined', 'back'] as const),
+  ...reasonCommands,
+  ...memberCommands,
+] as const
 const isWithoutCommand = (name: StepName | MenuCommand): name is (typeof stepsWithoutCommand)[number] =>
   stepsWithoutCommand.some((one) => one === name)
 
