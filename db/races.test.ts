@@ -251,6 +251,59 @@ describe.each(servers)('concurrent commands on $name', ({ open }) => {
     await expectConsistency(fixture())
   })
 
+  describe('of two who lead', () => {
+    async function aSharedActivity() {
+      const [leader, mate, other] = await fixture().members(3)
+      const { id: activityId } = await fixture().activity({ leader: leader!, participants: [mate!, other!] })
+      await leader!.addCoLeader({ activityId, userId: mate!.id })
+      await mate!.acceptCoLeadership({ activityId })
+      return { leader: leader!, mate: mate!, other: other!, activityId }
+    }
+
+    test('one starts and one cancels the activity: it is canceled, in both orders', async () => {
+      for (let round = 0; round < 10; round++) {
+        const { leader, mate, activityId } = await aSharedActivity()
+        const results = await outcomes([mate.startActivity({ activityId }), leader.cancelActivity({ activityId, reason: 'Storm' })])
+        expect([{ done: 2 }, { done: 1, WRONG_PHASE: 1 }]).toContainEqual(results)
+        expect((await leader.getActivity({ activityId })).phase).toBe('cancelled')
+      }
+    })
+
+    test('one is removed while they remove a participant: that is done before, or refused', async () => {
+      for (let round = 0; round < 10; round++) {
+        const { leader, mate, other, activityId } = await aSharedActivity()
+        const results = await outcomes([
+          mate.removeParticipant({ activityId, userId: other.id }),
+          leader.removeCoLeader({ activityId, userId: mate.id }),
+        ])
+        const isDone = results['done'] === 2
+        expect(results).toEqual(isDone ? { done: 2 } : { done: 1, NOT_PERMITTED: 1 })
+        const { coLeaders, participants } = await leader.getActivity({ activityId })
+        expect([coLeaders, participants.length]).toEqual([[], isDone ? 1 : 2])
+      }
+    })
+
+    test('one stops while the account of the leader is deleted: somebody leads, or admins are told', async () => {
+      const admin = await fixture().admin()
+      for (let round = 0; round < 10; round++) {
+        const { leader, mate, activityId } = await aSharedActivity()
+        const results = await outcomes([admin.deleteUser({ userId: leader.id }), mate.removeCoLeader({ activityId, userId: mate.id })])
+        const { creatorId, coLeaders } = await admin.getActivity({ activityId })
+        expect([results, creatorId, coLeaders]).toEqual(
+          results['done'] === 2 ? [{ done: 2 }, null, []] : [{ done: 1, NOT_ASKED_TO_LEAD: 1 }, mate.id, []],
+        )
+      }
+    })
+
+    test('the leader asks twelve members at once: five are asked', async () => {
+      const leader = await fixture().member()
+      const { id: activityId } = await fixture().activity({ leader })
+      const members = await fixture().members(12)
+      const results = await outcomes(members.map(({ id: userId }) => leader.addCoLeader({ activityId, userId })))
+      expect(results).toEqual({ done: 5, TOO_MANY_CO_LEADERS: 7 })
+    })
+  })
+
   test('seats are not reduced below those taken meanwhile', async () => {
     for (let round = 0; round < 10; round++) {
       const [leader, ...members] = await fixture().members(6)

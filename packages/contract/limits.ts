@@ -90,7 +90,7 @@ export const databaseLimits = {
   smsPerDay: 10,
   /** Messages to an address or a number that nobody has confirmed, per channel. Alarms are not counted. */
   unconfirmedPerDay: 10,
-  /** Messages to one member about removals from the same activity, or questions to lead it, per channel. */
+  /** Messages to one member about removals from the same activity or its lead, or questions to lead it, per channel. */
   removalNoticesPerDay: 3,
   /** Members who lead one activity with its leader, or are asked to. */
   coLeaders: 5,

@@ -46,7 +46,6 @@ begin
     perform rules.refuse('USER_NOT_FOUND');
   end if;
   insert into public.co_leaders (activity_id, user_id) values (activity.id, asked);
-  update public.activities set updated_at = now() where id = activity.id;
   perform rules.notify_members(array[asked], 'co-leader-asked', activity, actor => auth.uid());
   return rules.activity_response(activity.id);
 end
@@ -64,7 +63,6 @@ begin
   end if;
   perform rules.refuse_if(refusal);
   update public.co_leaders set accepted_at = now() where activity_id = activity.id and user_id = auth.uid();
-  update public.activities set updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('accept_co_leadership', activity);
   perform rules.notify_members(rules.leaders_of(activity), 'co-leader-accepted', activity, actor => auth.uid());
   return rules.activity_response(activity.id);
@@ -88,7 +86,6 @@ begin
   if removed.user_id is null then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
-  update public.activities set updated_at = now() where id = activity.id;
   if removed.accepted_at is not null then
     perform rules.log_activity_operation('remove_co_leader', activity, jsonb_build_object('member', member));
   end if;
@@ -102,6 +99,17 @@ begin
   return rules.activity_response(activity.id);
 end
 $$;
+
+-- Open pages load the activity again, also when the account of a co-leader is deleted.
+create or replace function rules.note_changed_co_leader() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activities set updated_at = now() where id = coalesce(new.activity_id, old.activity_id);
+  return null;
+end
+$$;
+create or replace trigger note_changed_co_leader after insert or update or delete on public.co_leaders for each row
+  execute function rules.note_changed_co_leader();
 
 -- The co-leader who accepted first leads an activity whose leader has left the club.
 create or replace function rules.replace_lost_leader() returns trigger

@@ -243,6 +243,27 @@ describe.each(engines)('co-leaders on $name', ({ open }) => {
     }
   })
 
+  test('who asks again and again fills no mailbox', async () => {
+    const { leader, mate, activityId } = await anActivity()
+    for (let times = 0; times <= databaseLimits.removalNoticesPerDay; times++) {
+      await leader.addCoLeader({ activityId, userId: mate.id })
+      await leader.removeCoLeader({ activityId, userId: mate.id })
+    }
+    const mails = "select count(*)::integer from accounts.outbox where user_id = $1 and kind = 'co-leader-asked'"
+    expect(await fixture().value<number>(mails, [mate.id])).toBe(databaseLimits.removalNoticesPerDay)
+  })
+
+  test('whose account is deleted leads no more, and open pages learn of it', async () => {
+    const { leader, mate, activityId, share } = await anActivity()
+    await share(mate)
+    const long = '2001-01-01T00:00:00Z'
+    await fixture().rows('update public.activities set updated_at = $2 where id = $1', [activityId, long])
+    await (await fixture().admin()).deleteUser({ userId: mate.id })
+    const { coLeaders, updatedAt } = await leader.getActivity({ activityId })
+    expect(coLeaders).toEqual([])
+    expect(updatedAt).not.toBe(long)
+  })
+
   test('there are at most five, of members only', async () => {
     const { leader, activityId } = await anActivity()
     for (const { id } of await fixture().members(databaseLimits.coLeaders)) await leader.addCoLeader({ activityId, userId: id })

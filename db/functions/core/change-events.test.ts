@@ -46,6 +46,9 @@ describe.each(servers)('change events on $name', ({ open }) => {
       () => leader.startEnrollment({ activityId: id }),
       () => lin.joinActivity({ activityId: id }),
       () => lin.leaveActivity({ activityId: id }),
+      () => leader.addCoLeader({ activityId: id, userId: lin.id }),
+      () => lin.acceptCoLeadership({ activityId: id }),
+      () => lin.removeCoLeader({ activityId: id, userId: lin.id }),
       () => leader.cancelActivity({ activityId: id, reason: 'Storm' }),
       () => leader.deleteActivity({ activityId: id }),
     ]

@@ -79,7 +79,7 @@ create or replace function accounts.is_over_limit(member uuid, kind text, channe
       or is_over_limit.channel = 'mail' and rules.topic_of(is_over_limit.kind) is distinct from 'emergency'
         and count(*) filter (where o.channel = 'mail') >= rules.limit_of('unconfirmedPerDay')
         and not (select p.email_verified from public.profiles as p where p.id = member)
-      or case when is_over_limit.kind in ('seat-taken-back', 'leadership-offered') then
+      or case when is_over_limit.kind in ('seat-taken-back', 'leadership-offered', 'co-leader-asked', 'co-leader-removed') then
           count(distinct o.created_at) filter (where alike) >= rules.limit_of('removalNoticesPerDay')
         when is_over_limit.kind = 'activity-overdue' then count(distinct o.created_at) filter (where alike) >= rules.limit_of('smsPerDay') else false end
     from accounts.outbox as o cross join lateral (
