@@ -24,6 +24,7 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   route_interests: { anon: 'none', authenticated: 'all' },
   favorites: { anon: 'none', authenticated: 'all' },
   removed_participants: { anon: 'none', authenticated: 'none' },
+  co_leaders: { anon: 'none', authenticated: 'none' },
   system_settings: { anon: 'none', authenticated: 'none' },
   user_settings: { anon: 'none', authenticated: 'all' },
   data_backups: { anon: 'none', authenticated: 'all' },
