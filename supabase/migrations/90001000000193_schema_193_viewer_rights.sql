@@ -40,5 +40,5 @@ alter type rules.viewer_role rename attribute is_leader to leads;
 alter type rules.viewer_role add attribute manages boolean, add attribute reviews boolean;
 drop function if exists rules.can_manage(rules.viewer_role);
 drop function if exists rules.viewer_roles(uuid, uuid, uuid);
-drop function if exists rules.visible_condition(boolean);
 drop function if exists rules.activity_filters(jsonb, boolean, boolean);
+drop function if exists rules.visible_condition(boolean);

@@ -10,4 +10,7 @@ create index roles_by_role on public.roles (role);
 insert into public.roles (member_id, role) select id, 'admin' from public.profiles where is_admin;
 drop trigger if exists notify_of_changed_role on public.profiles;
 drop trigger if exists notify_members on public.profiles;
-alter table public.profiles drop column is_admin;
+-- With the functions, triggers and policies of earlier versions that read it: the installation writes today's.
+alter table public.profiles drop column is_admin cascade;
+-- Of a build between two versions.
+drop function if exists rules.administers(public.activities, public.profiles);
