@@ -29,10 +29,11 @@ const migrationsOf = (commit: string) =>
     .split('\n')
     .map((path) => ({ name: path.slice(folder.length), sql: git('show', `${commit}:${path}`) }))
 
-/** Whether the rules are as they were built: a merge can leave those of both sides, or the content of one side under the name of the other. */
+/** Whether the rules are as they were built: a merge can leave those of both sides, none, or the content of one side under the name of the other. */
 const isBuilt = (commit: string): boolean => {
-  const rules = migrationsOf(commit).filter(({ name }) => /^9.*_rules_/.test(name))
-  return rules.length < 2 && rules.every(({ name, sql }) => sql.includes(`+${name.slice(8, 14)}'`))
+  const numbered = migrationsOf(commit).filter(({ name }) => name.startsWith('9'))
+  const rules = numbered.filter(({ name }) => name.includes('_rules_'))
+  return rules.length === Math.min(numbered.length, 1) && rules.every(({ name, sql }) => sql.includes(`+${name.slice(8, 14)}'`))
 }
 
 async function query<Row extends pg.QueryResultRow>(connectionString: string, sql: string): Promise<Row[]> {
