@@ -151,7 +151,7 @@ describe('a leader who wants help', () => {
     await mate.goto('/notifications')
     await mate.page.getByRole('link', { name: /Round the spur/ }).click()
     await mate.expectMessage('activity.co-leader.question.title')
-    await mate.clickButton('activity.step.acceptCoLeadership')
+    await mate.clickButton('activity.co-leader.accept')
     await mate.expectMessage('activity.done.acceptCoLeadership')
     await mate.expectFocus()
     await leader.expectVisible(leader.page.getByText(leader.t('activity.co-leader.badge'), { exact: true }))

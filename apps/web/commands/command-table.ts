@@ -94,7 +94,7 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
   removeParticipant: { says: (context) => ['activity.done.removeParticipant', nameOf(context.command.userId, context)] },
   readmit: { says: (context) => ['activity.done.readmit', nameOf(context.command.userId, context)] },
   setLeader: { says: ({ before }) => ['activity.done.setLeader', { asked: before.creatorId === null ? 'no' : 'yes' }] },
-  addCoLeader: { says: 'activity.done.addCoLeader' },
+  addCoLeader: { says: () => ['activity.done.setLeader', { asked: 'yes' }] },
   acceptCoLeadership: { says: 'activity.done.acceptCoLeadership' },
   removeCoLeader: { says: 'activity.done.removeCoLeader' },
   acceptLeadership: { says: 'activity.done.acceptLeadership' },

@@ -30,7 +30,6 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
  * so it has its first props until then. A context that it reads must not change before either.
  */
 export function lazyRenderedPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  let isHere = false
   let loading: ReturnType<Load<Props>> | undefined
   const loadOnce = () => (loading ??= loadWhenReachable(load))
   const Part: ComponentType<Props> = lazy(loadOnce)
@@ -43,16 +42,14 @@ export function lazyRenderedPart<Props extends object>(load: Load<Props>): Compo
   })
   return function LazyRenderedPart(props) {
     const [first] = useState(props)
-    const [isLoaded, setIsLoaded] = useState(isHere)
+    const [isLoaded, setIsLoaded] = useState(false)
     useEffect(() => {
-      if (isLoaded) return
-      const change = () => {
-        isHere = true
-        // In a transition, React first takes over what the server has rendered.
-        startTransition(() => setIsLoaded(true))
-      }
-      loadOnce().then(change, () => undefined)
-    }, [isLoaded])
+      // In a transition, React first takes over what the server has rendered.
+      loadOnce().then(
+        () => startTransition(() => setIsLoaded(true)),
+        () => undefined,
+      )
+    }, [])
     return <Boundary props={isLoaded ? props : first} />
   }
 }

@@ -71,8 +71,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
 
 type PartProps = { page: ActivityPage }
 
-const hasNotices = ({ coLeaders, offeredLeader, changedSinceReview }: Activity) =>
-  offeredLeader || coLeaders.length + changedSinceReview.length > 0
+const hasNotices = ({ coLeaders, offeredLeader, changedSinceReview }: Activity) => offeredLeader ?? coLeaders[0] ?? changedSinceReview[0]
 
 /** Title and leader, what is asked of the viewer, and the story. */
 function Headline({ page: { activity, shown, now, commands, next, runStep } }: PartProps) {

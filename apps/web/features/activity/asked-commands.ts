@@ -4,9 +4,9 @@ import type { Activity } from '@bothy/contract/entities.ts'
 /** Commands with consequences for others ask for confirmation. */
 const confirmedCommands = ['startEnrollment', 'start', 'complete', 'delete', 'leave', 'returnToReview'] as const
 /** Commands that require a reason, which other members read. */
-export const reasonCommands = ['reject', 'cancel'] as const
+const reasonCommands = ['reject', 'cancel'] as const
 /** Commands for which a member is chosen. */
-export const memberCommands = ['setLeader', 'addCoLeader'] as const
+const memberCommands = ['setLeader', 'addCoLeader'] as const
 export type ConfirmedCommand = (typeof confirmedCommands)[number]
 export type ReasonCommand = (typeof reasonCommands)[number]
 export type MemberCommand = (typeof memberCommands)[number]

@@ -98,7 +98,7 @@ function Question({ activity, commands, asked }: CoLeadersProps & { asked: CoLea
     <LeaderQuestion
       isAsked={isAsked}
       title={isAsked ? t('activity.co-leader.question.title') : t('activity.leader.waiting.title', { name: asked.name })}
-      acceptLabel={t('activity.step.acceptCoLeadership')}
+      acceptLabel={t('activity.co-leader.accept')}
       pending={commands.pending === 'acceptCoLeadership' ? 'accept' : commands.pending === 'removeCoLeader' ? 'decline' : undefined}
       onAccept={() => commands.run({ name: 'acceptCoLeadership' })}
       onDecline={() => commands.run({ name: 'removeCoLeader', userId: asked.id })}

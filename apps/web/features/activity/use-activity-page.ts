@@ -15,7 +15,7 @@ import { useMinute } from '../../ui/minute-clock.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
-import { dialogOf, memberCommands, reasonCommands, type DialogCommand } from './asked-commands.ts'
+import { dialogOf, type DialogCommand } from './asked-commands.ts'
 import type { MenuCommand } from './menu-commands.ts'
 import { saveToCalendar } from './save-to-calendar.ts'
 
@@ -81,9 +81,16 @@ export function useActivityPage(activity: Activity) {
 
 /** Links, states without a button, and commands that their dialogs send. */
 const stepsWithoutCommand = [
-  ...(['signInToVote', 'signInToJoin', 'addRoutes', 'onTheDay', 'joined', 'back'] as const),
-  ...reasonCommands,
-  ...memberCommands,
+  'signInToVote',
+  'signInToJoin',
+  'addRoutes',
+  'onTheDay',
+  'joined',
+  'back',
+  'reject',
+  'cancel',
+  'setLeader',
+  'addCoLeader',
 ] as const
 const isWithoutCommand = (name: StepName | MenuCommand): name is (typeof stepsWithoutCommand)[number] =>
   stepsWithoutCommand.some((one) => one === name)
