@@ -61,7 +61,7 @@ export function createUploads(parts: {
     },
     async reserveAsAdmin(tokenHash) {
       const member = await signedIn(tokenHash)
-      const { rows } = await pool.query('select from public.roles where member_id = $1', [member])
+      const { rows } = await pool.query('select where rules.is_admin($1)', [member])
       if (rows.length === 0) throw new Refusal('NOT_PERMITTED')
       return takeBackupSlot(member)
     },

@@ -91,7 +91,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+456207';
+  return '0.1.0+042243';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -1724,12 +1724,13 @@ create or replace function public.add_co_leader(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
   asked uuid := (select id from public.profiles where id = rules.id_in($1, 'userId'));
 begin
-  if exists (select from public.co_leaders as one where one.activity_id = activity.id and one.user_id = asked) and (rules.viewer_role_in(activity)).owns then
+  if viewer.owns and exists (select from public.co_leaders as one where one.activity_id = activity.id and one.user_id = asked) then
     return rules.activity_response(activity.id);
   end if;
-  perform rules.refuse_if(rules.why_not_add_co_leader(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_if(rules.why_not_add_co_leader(activity, viewer));
   if asked is null or asked = activity.creator_id then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
