@@ -241,10 +241,13 @@ export async function waitUntilSettled({ page }: Actor, name: string): Promise<v
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Returns true when no placeholder and no image is loading; with `list`, returns the loading elements. Runs in the page. */
+/** Returns true when React has taken over a page of the server, and no placeholder and no image is loading; with `list`, returns what is not ready. Runs in the page. */
 export function isSettled(list: boolean): boolean | string[] {
+  const fromServer = [...document.querySelectorAll('h1')].filter(
+    (heading) => !Object.keys(heading).some((key) => key.startsWith('__reactFiber')),
+  )
   const busy = [...document.querySelectorAll('[aria-busy="true"]')]
   const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy')
-  const loading = [...busy, ...pictures]
+  const loading = [...fromServer, ...busy, ...pictures]
   return list ? loading.map((element) => element.outerHTML) : loading.length === 0
 }

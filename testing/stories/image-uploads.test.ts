@@ -147,7 +147,7 @@ describe('a leader', () => {
     await leader.page.route('**/api/images', (route) => route.abort('connectionreset'))
     await chooseFile(leader, photo())
     await leader.expectVisible(leader.refusalText('NETWORK_ERROR'))
-    await leader.page.unroute('**/api/images')
+    await leader.page.unrouteAll({ behavior: 'ignoreErrors' })
     await leader.clickButton('picture.again')
     await leader.expectMessage('form.cover.own')
     await leader.close()

@@ -1,5 +1,4 @@
 /** Commands that the club has run, but whose answers never arrive: the ordinary case on a mountain. */
-import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { createActor, type Actor } from '../fixtures/actor.ts'
@@ -25,13 +24,12 @@ const connectionReset = /net::ERR_CONNECTION_RESET/
 
 /** The server runs the commands to this path, but the connection is cut before the answer arrives. Returns a function that repairs it. */
 async function loseAnswers({ page }: Actor, path: string): Promise<() => Promise<void>> {
-  const cut = async (route: Route) => {
+  await page.route(path, async (route) => {
     if (route.request().method() === 'GET') return route.fallback()
     expect((await route.fetch()).ok()).toBe(true)
     await route.abort('connectionreset')
-  }
-  await page.route(path, cut)
-  return () => page.unroute(path, cut)
+  })
+  return () => page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** No request to this path is answered until `answer` is called. Those that were held stay so, until their page is left. */
@@ -84,12 +82,11 @@ describe('a member whose answers are lost', () => {
     const person = await bo()
     await person.goto(`/activity/${id}`)
     const path = '**/api/activities/*/join'
-    const cut = (route: Route) => route.abort('connectionreset')
-    await person.page.route(path, cut)
+    await person.page.route(path, (route) => route.abort('connectionreset'))
     await person.clickButton('activity.step.join')
     await person.expectMessage('outcome.checking')
     await person.goto('/guide')
-    await person.page.unroute(path, cut)
+    await person.page.unrouteAll({ behavior: 'ignoreErrors' })
     await person.goto(`/activity/${id}`)
     await person.expectMessage('activity.bar.in')
     await expect.poll(() => storedCommands(person.page)).toEqual([])
@@ -227,7 +224,7 @@ describe('a member who deletes the account', () => {
     await person.page.clock.fastForward(10_000)
     await person.expectVisible(person.refusalText('OUTCOME_UNKNOWN'))
     await person.expectMessage('settings.delete.unknown')
-    await person.page.unrouteAll()
+    await person.page.unrouteAll({ behavior: 'ignoreErrors' })
     expect((await app.server.request('getUserInfo', {}, session.token)).status).toBe(200)
     await person.close()
     expect(await app.takeProblems(connectionReset)).toEqual([])

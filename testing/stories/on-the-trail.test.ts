@@ -1,7 +1,7 @@
 /** A day on the trail: check-in, emergency contacts, a participant who is back, and the report that everyone is back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
-import { expectCode } from '../fixtures/device-storage.ts'
+import { expectCode, storedCommands } from '../fixtures/device-storage.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
 import { smallestViewport, waitUntilHydrated, waitUntilStyled } from '../fixtures/page-checks.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -65,17 +65,12 @@ describe('on the trail', () => {
     const activityId = await anOuting()
     const member = await app.newActor({ name: 'Bo', session: bo.session })
     await member.goto(`/activity/${activityId}`)
-    let tries = 0
-    let isHeld = true
-    await member.page.route('**/return', async (route) => {
-      if (route.request().method() === 'GET') return route.continue()
-      tries++
-      if (!isHeld) await route.continue()
-    })
+    const confirming = await holdRequest(member, 'PUT', '**/return')
     await member.clickButton('return.confirm')
-    await expect.poll(() => tries).toBe(1)
-    isHeld = false
+    await confirming.arrived
+    await expect.poll(() => storedCommands(member.page)).toHaveLength(1)
     await member.page.goto('about:blank')
+    confirming.release()
     await member.goto('/')
     const returnedAt = async () =>
       (await app.server.call('getActivity', { activityId }, bo.token)).participants.find(({ id }) => id === bo.session.user.id)?.returnedAt

@@ -126,7 +126,7 @@ describe('in a club without a source of maps', () => {
     await actor.goto(path)
     await actor.expectMessage('activity.tracks.failed')
     expect(await page.getByRole('link', { name: t('map.open') }).count()).toBe(0)
-    await page.unroute(tracks)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await actor.clickButton('state.retry')
     await expect.poll(() => sheet(actor).locator('path[data-route]').count()).toBe(3)
     await openMap(actor)

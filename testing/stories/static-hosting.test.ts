@@ -126,7 +126,7 @@ describe('a folder on a static host', () => {
     await person.page.route('**/config.json', (route) => route.abort())
     await person.goto('/')
     await person.expectMessage('config.unreachable.title')
-    await person.page.unroute('**/config.json')
+    await person.page.unrouteAll({ behavior: 'ignoreErrors' })
     await person.clickButton('state.retry')
     await person.expectMessage('demo.text')
     await person.close()
