@@ -60,7 +60,7 @@ const create = createRoute({
 const guide = createRoute({
   ...everyone,
   path: '/guide',
-  component: commonScreen(() => import('./features/guide/guide-screen.tsx'), 'GuideScreen'),
+  component: screen(() => import('./features/guide/guide-screen.tsx'), 'GuideScreen'),
   staticData: { title: 'app.guide', tab: 'guide', bottom: 'tabs', primaryAction: 'create' },
 })
 const selfCheck = createRoute({

@@ -12,18 +12,17 @@ const listLimit = 100
 /** The activities that were known when the page was hidden. Without `hasAll`, the club has more upcoming ones, so an unknown one need not be new. */
 type Snapshot = { byId: Map<string, ActivitySnapshot>; hasAll: boolean }
 
-/** Shows browser notifications while the page is open but hidden, if the member turned them on. */
-export function NotifyInBackground({ userId }: { userId: string }) {
+/** Shows browser notifications, until the page is shown again. */
+export default function NotifyInBackground({ userId }: { userId: string }) {
   const { api, live } = useApi()
   const { values } = useSettings()
   const { t } = useTranslation()
   const router = useRouter()
-  const isOn = values['notifications.push']
   const [wantsOwn, wantsNew] = [values['notifications.activity'], values['notifications.system']]
 
   useEffect(() => {
-    if (!isOn || typeof Notification === 'undefined') return
-    let snapshot: Promise<Snapshot> | undefined
+    if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+    let isEnded = false
     const takeSnapshot = async (): Promise<Snapshot> => {
       const [upcoming, ...own] = await Promise.all([
         api.listActivities({ from: new Date().toISOString(), limit: listLimit, sort: 'soonest' }),
@@ -33,16 +32,12 @@ export function NotifyInBackground({ userId }: { userId: string }) {
       const known = [upcoming, ...own].flatMap(({ items }) => items)
       return { byId: new Map(known.map((one) => [one.id, { ...one, endTime: one.endTime ?? null }])), hasAll: upcoming.nextCursor === null }
     }
-    const onVisibility = () => {
-      snapshot = document.hidden && Notification.permission === 'granted' ? takeSnapshot() : undefined
-      // Offline there is nothing to compare with, so no notification is shown.
-      snapshot?.catch(() => undefined)
-    }
+    // Offline there is nothing to compare with, so no notification is shown.
+    const snapshot = takeSnapshot().catch(() => undefined)
     const onChange = async (id: string) => {
-      const comparedWith = snapshot
-      const before = await comparedWith?.catch(() => undefined)
+      const before = await snapshot
       const after = before && (await api.getActivity({ activityId: id }).catch(() => undefined))
-      if (!after || snapshot !== comparedWith) return
+      if (!after || isEnded) return
       const notification = backgroundNotificationOf(after, before.byId.get(id), userId, {
         activity: wantsOwn,
         system: wantsNew && before.hasAll,
@@ -50,14 +45,12 @@ export function NotifyInBackground({ userId }: { userId: string }) {
       before.byId.set(id, after)
       if (notification) show(after, bodyOf(notification, t), () => void router.navigate({ to: '/activity/$id', params: { id } }))
     }
-    onVisibility()
-    document.addEventListener('visibilitychange', onVisibility)
     const unsubscribe = live.listen((change) => 'activity' in change && void onChange(change.activity))
     return () => {
-      document.removeEventListener('visibilitychange', onVisibility)
+      isEnded = true
       unsubscribe()
     }
-  }, [isOn, userId, wantsOwn, wantsNew, api, live, t, router])
+  }, [userId, wantsOwn, wantsNew, api, live, t, router])
   return null
 }
 

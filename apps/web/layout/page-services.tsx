@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type Mutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { DeviceValues } from '@bothy/client/settings/settings-state.ts'
 import { useApi, useUser } from '../api/api-context.tsx'
 import { useCapabilities } from '../api/capabilities.ts'
@@ -10,18 +10,21 @@ import { IdleWarning } from './idle-warning.tsx'
 import './keep-focus.ts'
 // It removes what a sheet that was open before a reload has left in the history.
 import '../ui/sheet-history.ts'
+import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { startCommandQueue } from '../offline/run-queue.ts'
-import { joinSettingLabels } from '../settings/setting-labels.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { KeepPush } from './keep-push.tsx'
-import { NotifyInBackground } from './notify-in-background.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { SyncDeviceSettings } from './sync-device-settings.tsx'
 import { startViewTransitions } from './view-transitions.ts'
 import './print.css'
+
+const NotifyInBackground = lazyPart(() => withAllMessages(import('./notify-in-background.tsx')))
+const SettingToasts = lazyPart(() => withAllMessages(import('./setting-toasts.tsx')))
 
 /** What runs on every page, and has no place of its own on it. */
 export default function PageServices({ atStart }: { atStart: DeviceValues }) {
@@ -39,7 +42,7 @@ export default function PageServices({ atStart }: { atStart: DeviceValues }) {
           <DeviceNotifications memberId={user.id} />
           <CommandQueue memberId={user.id} />
           <IdleWarning />
-          <SettingToasts />
+          <ChangedSettings />
           <UnknownOutcomeToasts />
         </>
       )}
@@ -50,7 +53,16 @@ export default function PageServices({ atStart }: { atStart: DeviceValues }) {
 /** From the club where it pushes them, else from this page while it is hidden. */
 function DeviceNotifications({ memberId }: { memberId: string }) {
   const { offersPush } = useCapabilities()
-  return offersPush && canSubscribe() ? <KeepPush memberId={memberId} /> : <NotifyInBackground userId={memberId} />
+  const { values } = useSettings()
+  const isHidden = useSyncExternalStore(onPageHidden, isPageHidden)
+  if (offersPush && canSubscribe()) return <KeepPush memberId={memberId} />
+  return values['notifications.push'] && isHidden && <NotifyInBackground userId={memberId} />
+}
+
+const isPageHidden = () => document.hidden
+function onPageHidden(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }
 
 /** The number of unread notifications on the icon of an installed app, until the member signs out. Browsers refuse it to other pages. */
@@ -78,25 +90,10 @@ function CommandQueue({ memberId }: { memberId: string }) {
   return null
 }
 
-/** Shows a toast once for overruled, refused and offered settings, on any page. The settings page lists them until the member has read them. */
-function SettingToasts() {
-  const { overruled, refused, offered, answerOffer } = useSettings()
-  const { t } = useTranslation()
-  const toast = useToast()
-  useAnnouncement(joinSettingLabels(overruled, t), (names) => toast.done(t('settings.overruled', { names })))
-  useAnnouncement(joinSettingLabels(refused, t), (names) => toast.done(t('settings.refused', { names })))
-  useAnnouncement(joinSettingLabels(offered, t), (names) =>
-    toast.done(t('settings.offered', { names }), { label: t('settings.offered.take'), onPress: () => answerOffer(true) }),
-  )
-  return null
-}
-
-/** Announces the names of settings when they change. */
-function useAnnouncement(names: string, announce: (names: string) => void): void {
-  const announceNames = useEffectEvent(announce)
-  useEffect(() => {
-    if (names) announceNames(names)
-  }, [names])
+/** The settings page lists what was changed, too, until the member has read it. */
+function ChangedSettings() {
+  const { overruled, refused, offered } = useSettings()
+  return overruled.length + refused.length + offered.length > 0 && <SettingToasts />
 }
 
 /** Shows a toast for as long as a command is sent again. Its answer is then told like any other. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useQueries } from '../api/api-context.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { useMembersToLetIn } from '../members/members-to-let-in.tsx'
+import { useMembersToLetIn } from '../members/use-members-to-let-in.ts'
 import styles from './review-count.module.css'
 
 /** What waits for the admin: proposals to review, and people to let in. */

@@ -28,7 +28,7 @@ import { useActivityPage, type ActivityPage } from './use-activity-page.ts'
 import styles from './activity-view.module.css'
 
 const PrintSheet = lazyPart(() => import('../../activity-parts/print-sheet.tsx'))
-const Safety = lazyRenderedPart(() => import('./safety.tsx'))
+const Safety = lazyRenderedPart(() => withAllMessages(import('./safety.tsx')))
 const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
 const LiveCounts = lazyPart(() => import('./live-counts.tsx'))
 const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
