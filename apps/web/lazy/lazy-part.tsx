@@ -14,7 +14,7 @@ export function lazyWhenReachable<Props>(load: Load<Props>): LazyExoticComponent
 /** A part that the page does not need. It renders nothing on the server, until it has loaded, and when it cannot be loaded. */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const Part: ComponentType<Props> = lazy(() => orRenderNothing(loadWhenReachable(load)))
-  return function LazyPart(props) {
+  return memo(function LazyPart(props) {
     return (
       useIsHydrated() && (
         <Suspense>
@@ -22,7 +22,7 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
         </Suspense>
       )
     )
-  }
+  })
 }
 
 /**

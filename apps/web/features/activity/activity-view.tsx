@@ -1,6 +1,6 @@
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
 import { phaseProgress } from '../../activity-parts/phase-steps.ts'
@@ -36,6 +36,9 @@ const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./c
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
 const QueuedCommandBar = lazyWhenReachable(() => import('./queued-command-bar.tsx'))
 
+/** What a tap on a route does not change: the next paint does not wait for it. */
+const [MemoHero, MemoHeader, MemoPlan, MemoTracks] = [memo(Hero), memo(ActivityHeader), memo(PlanDetails), memo(TracksSection)]
+
 const hasChosenRoute = ({ routes }: Activity) => routes.some((route) => route.isSelected)
 
 /** One activity, in every phase and for every viewer. */
@@ -49,7 +52,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
     <AuthorLanguage value={activity.language}>
       <article className={styles.page}>
         <ActivityBar activity={activity} menu={user && <MoreMenu activity={activity} next={page.next} onSelect={page.runStep} />} />
-        <Hero activity={activity} faded={faded} />
+        <MemoHero activity={activity} faded={faded} />
         <div className={styles.columns}>
           <div className={styles.main}>
             <Headline page={page} />
@@ -81,7 +84,7 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
   const isDay = !isInBar && hasChosenRoute(activity) && isOfParty(activity, userId) && isDayOf(activity, now)
   return (
     <div className={styles.headline}>
-      <ActivityHeader activity={shown} />
+      <MemoHeader activity={shown} />
       <Leader activity={activity} />
       {isDay && (
         <LinkButton variant="filled" block icon={IconWalk} className={styles.day} to="/activity/$id/today" params={{ id: activity.id }}>
@@ -111,7 +114,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice } }:
       ) : (
         <div className={styles.decision}>
           <Candidates ref={candidates} activity={activity} choice={choice} commands={commands} />
-          <TracksSection activity={activity} />
+          <MemoTracks activity={activity} />
         </div>
       )}
     </div>
@@ -138,7 +141,7 @@ function Rail({ page: { activity, shown, pending, next, queued, picked, runStep 
       </Card>
       <div className={styles.plan}>
         <Section title={t('activity.plan')} className={styles.planSection}>
-          <PlanDetails activity={activity} />
+          <MemoPlan activity={activity} />
         </Section>
       </div>
     </aside>

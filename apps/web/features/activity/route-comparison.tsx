@@ -1,6 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
-import { useId, type ReactNode, type Ref } from 'react'
+import { memo, useId, useMemo, type ReactNode, type Ref } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
 import { DifficultyBadge } from '../../activity-parts/difficulty-badge.tsx'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
@@ -35,7 +35,8 @@ type RouteComparisonProps = {
 export function RouteComparison({ routes, choice, queuedVote, label, withVotes = true, ref }: RouteComparisonProps) {
   const group = useId()
   const percents = votePercentagesOf(routes)
-  const best = bestValuesOf(routes, useFormat().units)
+  const { units } = useFormat()
+  const best = useMemo(() => bestValuesOf(routes, units), [routes, units])
   const hasTracks = routes.some(({ track }) => track !== null)
   return (
     <div
@@ -52,13 +53,13 @@ export function RouteComparison({ routes, choice, queuedVote, label, withVotes =
           route={route}
           index={index}
           group={group}
-          choice={choice}
+          isPicked={choice ? choice.picked === route.id : route.isSelected}
+          onPick={choice?.onPick}
           queuedVote={queuedVote}
           best={best}
           routes={hasTracks ? routes : null}
-        >
-          {withVotes && route.votes !== null && <RouteVotes votes={route.votes} percent={percents[index] ?? 0} />}
-        </Candidate>
+          percent={withVotes ? (percents[index] ?? 0) : null}
+        />
       ))}
     </div>
   )
@@ -68,25 +69,28 @@ type CandidateProps = {
   route: Route
   index: number
   group: string
-  choice: RouteChoice | undefined
+  isPicked: boolean
+  /** Only given when the viewer may pick it. */
+  onPick: RouteChoice['onPick'] | undefined
   queuedVote: QueuedCommand | undefined
   best: BestValues
   /** All routes, whose profiles share one scale; null if none has a track. */
   routes: readonly Route[] | null
-  children: ReactNode
+  /** Its share of the votes; null where they are not shown. */
+  percent: number | null
 }
 
-function Candidate({ route, index, group, choice, queuedVote, best, routes, children }: CandidateProps) {
+/** It renders again only where it changes: the next paint waits for all that a tap renders. */
+const Candidate = memo(function Candidate({ route, index, group, isPicked, onPick, queuedVote, best, routes, percent }: CandidateProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const id = `${group}-${index}`
   const languageOf = useTextLanguage()
-  const isPicked = choice ? choice.picked === route.id : route.isSelected
   const isQueued = queuedVote?.wanted === route.id
   const FlagIcon = isQueued ? IconHourglass : IconCheck
   const isVoted = route.isVoted && !queuedVote
   const flag = isQueued ? t('waiting.title') : isVoted ? t('activity.your-vote') : route.isSelected ? t('activity.chosen') : undefined
-  const Frame = choice ? 'label' : 'div'
+  const Frame = onPick ? 'label' : 'div'
   return (
     <Frame className={classes(styles.candidate, isPicked && styles.picked)} data-route={route.position % 5}>
       {flag && (
@@ -98,7 +102,7 @@ function Candidate({ route, index, group, choice, queuedVote, best, routes, chil
       <span className={styles.letter} id={`${id}-name`}>
         <RouteLetter position={route.position} labelled />
       </span>
-      {choice && <Radio id={id} name={group} isPicked={isPicked} onPick={() => choice.onPick(route.id)} />}
+      {onPick && <Radio id={id} name={group} isPicked={isPicked} onPick={() => onPick(route.id)} />}
       <b className={styles.name} id={`${id}-title`} lang={languageOf(route.title)}>
         {route.title}
       </b>
@@ -134,11 +138,11 @@ function Candidate({ route, index, group, choice, queuedVote, best, routes, chil
             )}
           </YourTime>
         </Row>
-        {children}
+        {percent !== null && route.votes !== null && <RouteVotes votes={route.votes} percent={percent} />}
       </div>
     </Frame>
   )
-}
+})
 
 function Radio({ id, name, isPicked, onPick }: { id: string; name: string; isPicked: boolean; onPick: () => void }) {
   return (

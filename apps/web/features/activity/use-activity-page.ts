@@ -1,6 +1,6 @@
 /** What the page of an activity does: which route is picked, what the viewer can do next, and where a step leads. */
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { isReturn, nextStep, unseenParticipants, type NextStep, type StepName } from '../../activity-parts/next-step.ts'
 import { shownPhase } from '../../activity-parts/phase.ts'
@@ -34,6 +34,8 @@ export function useActivityPage(activity: Activity) {
   const { picked, choice, clearPick } = usePick(activity)
   // A mark of the roll call is shown before its answer.
   const known = usePendingChanges(activity)
+  const phase = shownPhase(activity, now)
+  const shown = useMemo(() => ({ ...known, phase }), [known, phase])
   const next = nextStep(known, { viewerId: useUser()?.id, picked, now })
   const queued = useQueuedStep(activity.id, next, picked)
   const { t } = useTranslation()
@@ -63,7 +65,7 @@ export function useActivityPage(activity: Activity) {
   return {
     activity,
     /** The activity in the phase that the clock says. */
-    shown: { ...known, phase: shownPhase(activity, now) },
+    shown,
     now,
     commands,
     /** The command that waits for its answer, of the plan or of the day. */
