@@ -11,6 +11,6 @@ export function usePositionText(timeZone: string): (fix: Fix) => string {
     joinSentences(
       locale,
       t('day.position.accuracy', { distance: format.height(Math.max(1, Math.round(accuracyM))) }),
-      t('day.position.at', { time: format.time(new Date(at).toISOString(), timeZone) }),
+      t('day.position.at', { time: format.inSentence.time(new Date(at).toISOString(), timeZone) }),
     )
 }
