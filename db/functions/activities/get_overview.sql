@@ -1,4 +1,4 @@
--- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins how many
+-- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins and reviewers how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
 -- The next activities with free seats that are not over and that the viewer has not joined and does not lead, at most `size`.
@@ -47,16 +47,32 @@ create or replace function rules.next_of(found uuid[]) returns json
       'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'version', a.version) order by a.place) filter (where a.place <= 5), '[]'))
     from (select id, title, version, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
 
--- What waits for admins, who are notified of it, too.
-create or replace function rules.needs_admins() returns json
+-- The proposals that the member may decide about.
+create or replace function rules.waiting_reviews(member uuid) returns json
   language plpgsql stable as $$
+declare
+  is_admin boolean := rules.is_admin(member);
+  groups uuid[] := rules.reviewed_groups(member);
+begin
+  return (
+    select json_build_object('waiting', count(*), 'oldest', rules.instant(min(a.created_at)))
+    from public.activities as a where a.phase = 'review' and (is_admin or a.group_id = any (groups)));
+end
+$$;
+
+-- What waits for admins, and for the reviewers of groups, who are notified of it, too.
+create or replace function rules.needs_admins(member uuid) returns json
+  language plpgsql stable as $$
+declare
+  is_admin boolean := rules.is_admin(member);
+  groups uuid[] := rules.reviewed_groups(member);
 begin
   return json_build_object(
     'leaderless', rules.next_of(array(
-      select id from public.activities where creator_id is null and phase in ('review', 'voting', 'enrolling', 'active'))),
+      select id from public.activities where is_admin and creator_id is null and phase in ('review', 'voting', 'enrolling', 'active'))),
     'rewritten', rules.next_of(array(
       select a.id from public.activities as a
-      where a.phase in ('voting', 'enrolling') and a.version > a.reviewed_version and rules.changed_since_review(a) <> '{}')));
+      where (is_admin or a.group_id = any (groups)) and a.phase in ('voting', 'enrolling') and a.version > a.reviewed_version and rules.changed_since_review(a) <> '{}')));
 end
 $$;
 
@@ -84,6 +100,7 @@ create or replace function public.get_overview(jsonb) returns json
 declare
   member uuid := auth.uid();
   votes uuid[] := rules.next_votes(5);
+  decides boolean := rules.is_admin() or rules.reviewed_groups(member) <> '{}';
   -- No activity lasts longer than three days, so a bound on the start limits the index scan.
   upcoming uuid[] := array(
     select a.id
@@ -105,8 +122,7 @@ begin
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),
-    'review', case when rules.is_admin() then (
-      select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end,
-    'needsAdmins', case when rules.is_admin() then rules.needs_admins() end);
+    'review', case when decides then rules.waiting_reviews(member) end,
+    'needsAdmins', case when decides then rules.needs_admins(member) end);
 end
 $$;

@@ -185,8 +185,8 @@ begin
         select from public.activities as a
         where a.id = (fresh ->> 'activity')::uuid and a.phase in ('voting', 'enrolling') and a.start_time > now() and not accounts.knows_activity(p.id, a))) as entry
     where accounts.mail_address(p, due.kind, due.topic) is not null
-      and (due.topic <> 'review' or p.id = any (rules.active_admins()) and exists (
-        select from public.activities as a where a.id = (entry.facts ->> 'activity')::uuid and rules.is_waiting_for_admins(entry.kind, a))))
+      and (due.topic <> 'review' or rules.can_sign_in(p.id) and exists (
+        select from public.activities as a where a.id = (entry.facts ->> 'activity')::uuid and rules.is_waiting_for_review(entry.kind, a) and rules.reviews(a, p.id))))
   insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at)
   select 'activity-summary', 'summary', 'mail', p.id, p.email, case when p.email_verified then p.name else '' end, p.language,
     jsonb_build_object('entries', jsonb_agg(jsonb_build_object('kind', wanted.kind) || wanted.facts order by wanted.created_at, wanted.facts ->> 'startTime')),

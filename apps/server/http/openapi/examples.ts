@@ -17,6 +17,7 @@ import {
   email,
   password,
 } from './example-activities.ts'
+import { groups } from './example-groups.ts'
 import { passkeys } from './example-passkeys.ts'
 
 const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false }
@@ -266,6 +267,7 @@ export const examples: Record<string, unknown> = {
     isSubscribed: true,
   },
   ...passkeys,
+  ...groups,
   ClubSettings: clubSettings,
   SystemSettings: { ...clubSettings, emailNotifications: true, smsNotifications: false, maxLoginAttempts: 5 },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },

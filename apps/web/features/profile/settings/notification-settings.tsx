@@ -64,7 +64,7 @@ function Groups({ user }: NotificationSettingsProps) {
   return (
     <Section variant="quiet" title={t('settings.groups')}>
       <Card padding="none">
-        {notificationGroups(user.isAdmin).map((group) => (
+        {notificationGroups(user.isAdmin || user.reviewedGroups !== undefined).map((group) => (
           <NotificationGroupRow key={group.path} group={group} />
         ))}
         <TextRow icon={IconUrgent} label={t('settings.alarms')} hint={t('settings.alarms.hint')} />
