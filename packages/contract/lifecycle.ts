@@ -73,7 +73,12 @@ export const lifecycle = {
   /** By whom was asked, to decline, by a co-leader, to end it, and by the leader and admins. */
   removeCoLeader: { call: 'removeCoLeader', endpoint: 'DELETE /co-leaders/{userId}', from: open, who: ['member'] },
   /** Returns to the phase before `startEnrollment`, `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
-  undo: { call: 'undoActivity', endpoint: 'POST /undo', from: ['voting', 'rejected', 'enrolling', 'active', 'finished'], who: [...leading, 'reviewer'] },
+  undo: {
+    call: 'undoActivity',
+    endpoint: 'POST /undo',
+    from: ['voting', 'rejected', 'enrolling', 'active', 'finished'],
+    who: [...leading, 'reviewer'],
+  },
   /** From two hours before the start, the leader notes who is there; `present` null takes it back. `checkInAll` does it for several at once. */
   checkIn: {
     call: 'checkIn',
@@ -110,7 +115,16 @@ export type CommandCall = (typeof lifecycle)[Command]['call']
 
 /** Why a command may be refused, beside the role, the phase, the input and the limit. For the API reference; a test compares it with the SQL functions. */
 export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
-  edit: ['GROUP_NOT_FOUND', 'GROUP_ONLY', 'CHANGED_MEANWHILE', 'VOTE_CLOSED', 'ROUTES_FROZEN', 'ROUTE_NOT_FOUND', 'SEATS_TAKEN', 'TAG_EXISTS'],
+  edit: [
+    'GROUP_NOT_FOUND',
+    'GROUP_ONLY',
+    'CHANGED_MEANWHILE',
+    'VOTE_CLOSED',
+    'ROUTES_FROZEN',
+    'ROUTE_NOT_FOUND',
+    'SEATS_TAKEN',
+    'TAG_EXISTS',
+  ],
   resubmit: ['START_IN_PAST'],
   approve: ['CHANGED_MEANWHILE', 'START_IN_PAST'],
   startEnrollment: ['NO_ROUTES', 'ROUTE_NOT_FOUND', 'CHANGED_MEANWHILE'],

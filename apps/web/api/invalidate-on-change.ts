@@ -13,7 +13,10 @@ type Concerned = { fetched?: readonly QueryKey[]; later?: readonly QueryKey[] }
 
 const everything: QueryKey = []
 
-function queriesConcernedBy(change: Exclude<LiveEvent, { activity: string }>, viewer: { isAdmin: boolean; reviewedGroups?: readonly string[] | undefined } | undefined): Concerned {
+function queriesConcernedBy(
+  change: Exclude<LiveEvent, { activity: string }>,
+  viewer: { isAdmin: boolean; reviewedGroups?: readonly string[] | undefined } | undefined,
+): Concerned {
   if ('resync' in change) return { fetched: [everything] }
   if ('settings' in change) return { fetched: [queryKeys.settings] }
   if ('members' in change) return { fetched: [queryKeys.adminMembers] }

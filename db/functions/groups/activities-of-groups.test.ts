@@ -127,7 +127,10 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     await owner.approveActivity({ activityId })
     await member.editActivity({ activityId, ...aNewActivity(), groupId })
     expect(await unreadOf(reviewers[0]!, activityId)).toEqual(['activity-rewritten'])
-    expect(await reviewers[0]!.getActivity({ activityId })).toMatchObject({ changedSinceReview: ['groupId'], refusals: { acceptChanges: null } })
+    expect(await reviewers[0]!.getActivity({ activityId })).toMatchObject({
+      changedSinceReview: ['groupId'],
+      refusals: { acceptChanges: null },
+    })
     expect((await reviewers[0]!.getOverview({})).needsAdmins).toMatchObject({ rewritten: { count: 1 }, leaderless: { count: 0 } })
   })
 

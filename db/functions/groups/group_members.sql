@@ -90,12 +90,13 @@ begin
 end
 $$;
 
--- Members whom an admin of the group can add: those with all words in their name whose profile other members may see.
+-- Members whom an admin of the group can add: those with all words in their name whose profile other members may see. Not those who still have to confirm their address.
 create or replace function public.find_group_candidates(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   club_group public.groups := rules.find_group($1);
   words text[] := rules.words_in(rules.text_in($1, 'q'));
+  needs_email boolean := (select require_email_verification from public.system_settings);
 begin
   perform rules.me();
   if not rules.manages_group(club_group.id, auth.uid()) then
@@ -105,7 +106,7 @@ begin
     select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
     from (
       select p.id, p.name, p.avatar from public.profiles as p left join public.user_settings as s on s.user_id = p.id
-      where words <> '{}' and p.is_established
+      where words <> '{}' and (p.email_verified or p.phone_status = 'verified' or not (needs_email or p.is_invited))
         and not exists (select from unnest(words) as word where rules.searchable(p.name) not like '%' || rules.escape_like(word) || '%')
         and rules.is_visible(s.profile_visibility, p.id) and not rules.is_in_group(club_group.id, p.id)
       order by p.name, p.id limit 10) as found));

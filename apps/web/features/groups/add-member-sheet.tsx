@@ -52,7 +52,12 @@ function Candidates({ group }: { group: GroupDetail }) {
           <li key={id} className={styles.member}>
             <Avatar name={name} avatar={avatar} size="md" />
             <span className={styles.name}>{name}</span>
-            <IconButton icon={IconUserPlus} label={t('groups.add.one', { name })} disabled={isPending} onClick={() => mutate({ id, name })} />
+            <IconButton
+              icon={IconUserPlus}
+              label={t('groups.add.one', { name })}
+              disabled={isPending}
+              onClick={() => mutate({ id, name })}
+            />
           </li>
         ))}
       </ul>
