@@ -169,6 +169,44 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     expect(await member.castVote({ activityId, routeId: routes[0]!.id })).toMatchObject({ voters: 1, members: 1 })
   })
 
+  test('are told as new to members of the group, and to others unless they do not want that or cannot join', async () => {
+    const { groupId, owner, member } = await aGroup()
+    const [other, disinterested] = [await fixture().member(), await fixture().member()]
+    await disinterested.updateUserSettings({ notifications: { otherGroups: false } })
+    const newsOf = async (activityId: string) => {
+      const answers: unknown[] = []
+      for (const { id } of [member, other, disinterested])
+        answers.push(await fixture().value('select accounts.is_news($1, a) from public.activities as a where a.id = $2', [id, activityId]))
+      return answers
+    }
+    const ofClub = await owner.createActivity(aNewActivity())
+    const ofGroup = await owner.createActivity(aNewActivity({ groupId }))
+    const forMembers = await owner.createActivity(aNewActivity({ groupId, membersOnly: true }))
+    expect(await newsOf(ofClub.id)).toEqual([true, true, true])
+    expect(await newsOf(ofGroup.id)).toEqual([true, true, false])
+    expect(await newsOf(forMembers.id)).toEqual([true, false, false])
+  })
+
+  test('are in the calendar of a member who wants those of their groups', async () => {
+    const { groupId, owner, member } = await aGroup()
+    const { id } = await owner.createActivity(aNewActivity({ groupId }))
+    await owner.approveActivity({ activityId: id })
+    await fixture().rows(
+      'insert into accounts.calendar_feeds (user_id, token_hash, with_favorites, with_groups) values ($1, sha256($2), false, false)',
+      [member.id, Buffer.from(member.id)],
+    )
+    const entries = () =>
+      fixture().rows(
+        'select a.id from accounts.calendar_feeds as f cross join lateral accounts.feed_activities(f) as a where f.user_id = $1',
+        [member.id],
+      )
+    expect(await entries()).toEqual([])
+    await fixture().rows('update accounts.calendar_feeds set with_groups = true where user_id = $1', [member.id])
+    expect(await entries()).toEqual([{ id }])
+    await member.leaveGroup({ groupId })
+    expect(await entries()).toEqual([])
+  })
+
   test('are found by their group', async () => {
     const [first, second] = [await aGroup(), await aGroup()]
     const ids: string[] = []
