@@ -133,7 +133,7 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   vote: ['GROUP_ONLY', 'VOTE_CLOSED', 'ALREADY_VOTED', 'NO_ROUTES', 'ROUTE_NOT_FOUND'],
   moveVote: ['VOTE_CLOSED', 'NOT_VOTED', 'ROUTE_NOT_FOUND'],
   withdrawVote: ['VOTE_CLOSED', 'NOT_VOTED'],
-  interest: ['VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
+  interest: ['GROUP_ONLY', 'VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
   join: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'GROUP_ONLY', 'ACTIVITY_FULL'],
   leave: ['ACTIVITY_STARTED'],
   removeParticipant: ['PARTICIPANT_NOT_FOUND'],

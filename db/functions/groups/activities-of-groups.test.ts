@@ -113,6 +113,15 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     expect(await unreadOf(first.owner, activityId)).toEqual(['activity-proposed'])
   })
 
+  test('wait for the admins of the club when the account of the last reviewer is deleted', async () => {
+    const { groupId, owner, member, reviewers } = await aGroup('reviewer')
+    const other = await fixture().admin()
+    const { id: activityId } = await member.createActivity(aNewActivity({ groupId }))
+    await owner.deleteUser({ userId: reviewers[0]!.id })
+    expect(await unreadOf(other, activityId)).toEqual(['activity-proposed'])
+    expect(await owner.getGroup({ groupId })).toMatchObject({ memberCount: 1 })
+  })
+
   test('wait for the admins of the club when the group is deleted', async () => {
     const { groupId, owner, member } = await aGroup('reviewer')
     const other = await fixture().admin()
@@ -166,6 +175,10 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     const { id: activityId, routes } = await owner.createActivity(aNewActivity({ groupId, membersOnly: true, routes: [aRoute()] }))
     await owner.approveActivity({ activityId })
     expect(await codeOf(stranger.castVote({ activityId, routeId: routes[0]!.id }))).toBe('GROUP_ONLY')
+    expect(await codeOf(stranger.setInterest({ activityId, routeId: routes[0]!.id, isInterested: true }))).toBe('GROUP_ONLY')
+    const votesOf = async (actor: Actor) => (await actor.getOverview({})).voting.map(({ id }) => id)
+    expect(await votesOf(stranger)).not.toContain(activityId)
+    expect(await votesOf(member)).toContain(activityId)
     expect(await member.castVote({ activityId, routeId: routes[0]!.id })).toMatchObject({ voters: 1, members: 1 })
   })
 

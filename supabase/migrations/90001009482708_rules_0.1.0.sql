@@ -93,7 +93,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+108367';
+  return '0.1.0+482708';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -2411,7 +2411,7 @@ $$;
 -- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins and reviewers how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
--- The next activities with free seats that are not over and that the viewer has not joined and does not lead, at most `size`.
+-- The next activities with free seats that are not over and that the viewer has not joined, does not lead and is not kept from by a group, at most `size`.
 create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
@@ -2420,13 +2420,14 @@ declare
 begin
   if auth.uid() is not null then
     conditions := conditions || ' and (' || rules.led_condition('$2') || ') is not true'
-      ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)';
+      ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)'
+      ' and (not a.members_only or rules.is_in_group(a.group_id, $2))';
   end if;
   return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
 end
 $$;
 
--- The open votes that end first: at their closing time, or at the start of the activity. Two bounded scans of an index, because no index has both times.
+-- The open votes that end first, without those of groups that the viewer is not in: at their closing time, or at the start of the activity. Two bounded scans of an index, because no index has both times.
 create or replace function rules.next_votes(size integer) returns uuid[]
   language plpgsql stable as $$
 begin
@@ -2436,12 +2437,14 @@ begin
       (select a.id, a.vote_closes_at as ends
        from public.activities as a
        where a.phase = 'voting' and a.vote_closes_at is not null and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+         and (not a.members_only or auth.uid() is null or rules.is_in_group(a.group_id, auth.uid()))
        order by a.vote_closes_at, a.id limit size)
       union all
       (select a.id, a.start_time
        from public.activities as a
        where a.phase = 'voting' and a.vote_closes_at is null
          and a.start_time >= now() - interval '72 hours' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+         and (not a.members_only or auth.uid() is null or rules.is_in_group(a.group_id, auth.uid()))
        order by a.start_time, a.id limit size)
     ) as vote
     order by vote.ends, vote.id
@@ -3718,6 +3721,7 @@ create or replace function rules.why_not_interest(activity public.activities, vi
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
+    when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
   end;
 
 create or replace function public.set_interest(jsonb) returns json
