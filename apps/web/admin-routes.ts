@@ -1,7 +1,7 @@
-/** The routes of admins. */
+/** The routes of admins, and of the reviewers of groups. */
 import { createRoute } from '@tanstack/react-router'
 import { screen } from './lazy/lazy-screen.ts'
-import { admins, adminsOnly } from './parent-routes.ts'
+import { admins, adminsOnly, reviewers, reviewersOnly } from './parent-routes.ts'
 import * as search from './search-params.ts'
 
 const adminStaticData = <Title extends string>(title: Title) => ({ title, tab: 'admin', bottom: 'tabs' }) as const
@@ -13,7 +13,7 @@ const admin = createRoute({
   staticData: adminStaticData('app.admin'),
 })
 const adminActivities = createRoute({
-  ...admins,
+  ...reviewers,
   path: '/admin/activities',
   validateSearch: search.reviewSearch,
   component: screen(() => import('./features/admin/review/review-screen.tsx'), 'ReviewScreen'),
@@ -50,6 +50,24 @@ const adminUser = createRoute({
   component: screen(() => import('./features/admin/members/manage-member-screen.tsx'), 'ManageMemberScreen'),
   staticData: adminStaticData('admin.users'),
 })
+const adminGroups = createRoute({
+  ...admins,
+  path: '/admin/groups',
+  component: screen(() => import('./features/admin/groups/groups-screen.tsx'), 'GroupsScreen'),
+  staticData: adminStaticData('groups.title'),
+})
+const newGroup = createRoute({
+  ...admins,
+  path: '/admin/groups/new',
+  component: screen(() => import('./features/admin/groups/group-form-screen.tsx'), 'NewGroupScreen'),
+  staticData: adminStaticData('groups.new'),
+})
+const adminGroup = createRoute({
+  ...admins,
+  path: '/admin/groups/$groupId',
+  component: screen(() => import('./features/admin/groups/group-form-screen.tsx'), 'EditGroupScreen'),
+  staticData: adminStaticData('groups.edit'),
+})
 const log = createRoute({
   ...admins,
   path: '/admin/log',
@@ -77,14 +95,17 @@ const deliveries = createRoute({
   staticData: adminStaticData('admin.deliveries'),
 })
 
+export const reviewRoutes = reviewersOnly.addChildren([adminActivities])
 export const adminRoutes = adminsOnly.addChildren([
   admin,
-  adminActivities,
   adminSettings,
   adminClub,
   adminUsers,
   newUser,
   adminUser,
+  adminGroups,
+  newGroup,
+  adminGroup,
   log,
   deliveries,
   backup,

@@ -1,6 +1,6 @@
 /** The routes, except those of admins: path, guard, screen, and the layout around it. */
 import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
-import { adminRoutes } from './admin-routes.ts'
+import { adminRoutes, reviewRoutes } from './admin-routes.ts'
 import { basePath } from './base-path.ts'
 import type { RouterContext } from './guards.ts'
 import { ErrorPage } from './layout/error-page.tsx'
@@ -68,6 +68,18 @@ const selfCheck = createRoute({
   path: '/settings-test',
   component: screen(() => import('./features/self-check/self-check-screen.tsx'), 'SelfCheckScreen'),
   staticData: { title: 'title.check', bottom: 'tabs' },
+})
+const groups = createRoute({
+  ...everyone,
+  path: '/groups',
+  component: screen(() => import('./features/groups/groups-screen.tsx'), 'GroupsScreen'),
+  staticData: { title: 'groups.title', tab: 'profile', bottom: 'tabs' },
+})
+const group = createRoute({
+  ...everyone,
+  path: '/groups/$groupId',
+  component: screen(() => import('./features/groups/group-screen.tsx'), 'GroupScreen'),
+  staticData: { title: 'form.group', tab: 'profile', bottom: 'tabs' },
 })
 const login = createRoute({
   ...everyone,
@@ -217,6 +229,8 @@ const routeTree = root.addChildren([
   activity,
   guide,
   selfCheck,
+  groups,
+  group,
   member,
   login,
   register,
@@ -231,6 +245,7 @@ const routeTree = root.addChildren([
   authCallback,
   demoProvider,
   membersOnly.addChildren([day, edit, create, profile, created, joined, favorites, info, settings, security, notifications]),
+  reviewRoutes,
   adminRoutes,
 ])
 

@@ -25,6 +25,8 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   favorites: { anon: 'none', authenticated: 'all' },
   removed_participants: { anon: 'none', authenticated: 'none' },
   co_leaders: { anon: 'none', authenticated: 'none' },
+  groups: { anon: 'none', authenticated: 'none' },
+  group_members: { anon: 'none', authenticated: 'none' },
   system_settings: { anon: 'none', authenticated: 'none' },
   user_settings: { anon: 'none', authenticated: 'all' },
   data_backups: { anon: 'none', authenticated: 'all' },

@@ -15,6 +15,10 @@ export const memberCallLimits: CallLimits = {
   ...limitsOfCommands((kind) => kind !== 'change'),
   answerMessage: 'message',
   createActivity: 'proposal',
+  createGroup: 'settings',
+  updateGroup: 'settings',
+  setGroupMember: 'settings',
+  removeGroupMember: 'settings',
   updateUserInfo: 'settings',
   setEmergencyContact: 'settings',
   updateUserSettings: 'settings',
@@ -26,6 +30,8 @@ export const memberCallLimits: CallLimits = {
 export const participationLimits: CallLimits = {
   ...limitsOfCommands((kind) => kind === 'change'),
   checkInAll: 'change',
+  joinGroup: 'change',
+  leaveGroup: 'change',
   withdrawReturn: 'change',
 }
 

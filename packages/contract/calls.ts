@@ -81,6 +81,19 @@ export const calls = {
   finishBackup: { method: 'PUT', path: '/user/backups/{backupId}', who: 'member', by: 'database' },
   getMember: { method: 'GET', path: '/members/{userId}', who: 'open', by: 'database' },
   listMemberActivities: { method: 'GET', path: '/members/{userId}/activities', who: 'open', by: 'database' },
+  listGroups: { method: 'GET', path: '/groups', who: 'open', by: 'database' },
+  createGroup: { method: 'POST', path: '/groups', who: 'admin', by: 'database', success: 201 },
+  getGroup: { method: 'GET', path: '/groups/{groupId}', who: 'open', by: 'database' },
+  updateGroup: { method: 'PUT', path: '/groups/{groupId}', who: 'admin', by: 'database' },
+  /** Its activities stay, without a group and for everybody. */
+  deleteGroup: { method: 'DELETE', path: '/groups/{groupId}', who: 'admin', by: 'database' },
+  joinGroup: { method: 'POST', path: '/groups/{groupId}/join', who: 'member', by: 'database' },
+  /** The member keeps the spots in its activities. */
+  leaveGroup: { method: 'DELETE', path: '/groups/{groupId}/join', who: 'member', by: 'database' },
+  /** Members whom an admin of the group can add: at most ten. */
+  findGroupCandidates: { method: 'GET', path: '/groups/{groupId}/candidates', who: 'member', by: 'database' },
+  setGroupMember: { method: 'PUT', path: '/groups/{groupId}/members/{userId}', who: 'member', by: 'database' },
+  removeGroupMember: { method: 'DELETE', path: '/groups/{groupId}/members/{userId}', who: 'member', by: 'database' },
   changePassword: { method: 'PUT', path: '/user/password', who: 'member', by: 'accounts' },
   /** Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it. */
   changePhone: { method: 'POST', path: '/user/phone', who: 'member', by: 'accounts' },

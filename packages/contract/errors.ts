@@ -23,6 +23,7 @@ export const refusalStatus = {
   PARTICIPANT_NOT_FOUND: 404,
   USER_NOT_FOUND: 404,
   BACKUP_NOT_FOUND: 404,
+  GROUP_NOT_FOUND: 404,
   NOT_FOUND: 404,
   ACTIVITY_STATUS_CLOSED: 409,
   ACTIVITY_STARTED: 409,
@@ -55,6 +56,12 @@ export const refusalStatus = {
   TOO_MANY_CO_LEADERS: 409,
   /** Messages between members are sent by mail, and the club sends none about activities. */
   HAS_PARTICIPANTS: 409,
+  /** The activity is for members of its group; or the member proposes it for a group of others. */
+  GROUP_ONLY: 409,
+  /** Its admins add members. */
+  GROUP_CLOSED: 409,
+  GROUP_EXISTS: 409,
+  TOO_MANY_GROUPS: 409,
   TOOK_PLACE: 409,
   /** Somebody waits for the word that all are back. */
   OVERDUE: 409,

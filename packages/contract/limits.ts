@@ -54,6 +54,10 @@ export const limits = {
     /** The note of the emergency contact. */
     emergencyNote: { max: 1000 },
   },
+  group: {
+    name: { min: 1, max: 40 },
+    sentence: { max: 200 },
+  },
   image: {
     /** Size of the uploaded file. */
     bytes: 10 * 1024 * 1024,
@@ -94,6 +98,8 @@ export const databaseLimits = {
   removalNoticesPerDay: 3,
   /** Members who lead one activity with its leader, or are asked to. */
   coLeaders: 5,
+  /** Of one club. */
+  groups: 30,
   /** The pause between two mails about changes of the same activity. */
   changeNoticePauseSeconds: 600,
   /** The pause between two mails about who joined and left the same activity. Shorter than the interval of the hourly job, which writes them. */

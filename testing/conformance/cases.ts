@@ -8,6 +8,7 @@ import { calendarFeed } from './cases/calendar-feed.ts'
 import { clubBackup } from './cases/club-backup.ts'
 import { emailChange } from './cases/email-change.ts'
 import { failures } from './cases/failures.ts'
+import { groups } from './cases/groups.ts'
 import { images } from './cases/images.ts'
 import { lifecycle } from './cases/lifecycle.ts'
 import { liveUpdates } from './cases/live-updates.ts'
@@ -48,6 +49,7 @@ export const cases: ConformanceCase[] = [
   ...notifications,
   ...memberSettings,
   ...administration,
+  ...groups,
   ...images,
   ...clubBackup,
   ...liveUpdates,
@@ -70,6 +72,7 @@ export const uncoveredRefusals: Partial<Record<RefusalCode, string>> = {
   VERSIONS_DIFFER: 'only a hosted project of another version: packages/client/supabase/backend.test.ts',
   CODE_NOT_SENT: 'all test backends have an SMS provider: apps/server/auth/phone/phone-code.test.ts',
   NOT_LET_IN: 'a hosted project says that the address is not confirmed: apps/server/auth/declined.test.ts',
+  TOO_MANY_GROUPS: 'needs thirty groups: db/functions/groups/groups.test.ts',
   TOO_MANY_PASSKEYS: 'needs twenty passkeys: apps/server/auth/passkeys/passkeys.test.ts',
   IMAGE_TOO_MANY_PIXELS: 'only a browser decodes it: apps/server/images/render.test.ts, packages/contract/images.test.ts',
   TAG_EXISTS: 'an existing tag is reported as INVALID_INPUT of the field `tags`',

@@ -14,6 +14,8 @@ export const activityFieldLabels = {
   timeZone: 'settings.timezone',
   maxParticipants: 'form.seats',
   minParticipants: 'form.min-participants',
+  groupId: 'form.group',
+  membersOnly: 'activity.members-only',
   tags: 'form.tags',
   coverSeed: 'form.cover',
   coverImage: 'form.cover',

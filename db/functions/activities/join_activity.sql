@@ -10,6 +10,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'
     when viewer.joined then 'ALREADY_JOINED'
     when viewer.removed then 'REMOVED_BY_LEADER'
+    when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;

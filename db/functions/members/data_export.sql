@@ -34,6 +34,10 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'askedAt', rules.instant(one.asked_at),
         'acceptedAt', rules.instant(one.accepted_at)) order by one.asked_at), '[]')
       from public.co_leaders as one join public.activities as a on a.id = one.activity_id where one.user_id = member and rules.viewer_can_see(a)),
+    'groups', (
+      select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'role', coalesce(r.role, 'member'), 'joinedAt', rules.instant(m.joined_at)) order by m.joined_at), '[]')
+      from public.group_members as m join public.groups as g on g.id = m.group_id left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
+      where m.user_id = member),
     'seats', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
         'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at)) order by p.join_time), '[]')

@@ -104,6 +104,10 @@ const activityFields = {
   /** Hides the counts of the open vote from those who have not voted. Without it an edit leaves it as it is. */
   hidesCounts: z.optional(z.boolean()),
   tags: z.optional(tags),
+  /** The group that it is for: one of the member, or for admins any. Null for none; without it an edit leaves it as it is. */
+  groupId: z.optional(z.nullable(id)),
+  /** Whether only members of the group may join and vote. Everybody sees it. Without it an edit leaves it as it is. */
+  membersOnly: z.optional(z.boolean()),
   coverSeed: z.optional(z.nullable(text(limits.activity.coverSeed))),
   /** Address of an image that the member uploaded as a cover, or of the current one; null for the drawn cover. */
   coverImage: z.optional(z.nullable(imageAddress)),
@@ -177,6 +181,8 @@ const filters = {
   status: z.optional(list(z.enum(statuses, 'NOT_A_CHOICE'), { max: statuses.length })),
   /** Matches an activity with any of these tags. */
   tag: z.optional(list(tag, { max: searchLimits.tags })),
+  /** Belongs to one of these groups. */
+  group: z.optional(list(id, { max: searchLimits.groups })),
   /** The difficulty of the selected route, or of any route until one is selected. */
   difficulty: z.optional(list(z.enum(difficulties, 'NOT_A_CHOICE'), { max: difficulties.length })),
   /** A part of the location; case and accents do not matter. */

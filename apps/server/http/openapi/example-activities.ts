@@ -113,6 +113,8 @@ export const activity = {
   cancelReason: '',
   createdAt,
   updatedAt: createdAt,
+  groupId: null,
+  membersOnly: false,
   version: 1,
   calendarSequence: 2,
   changedSinceReview: [],

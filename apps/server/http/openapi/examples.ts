@@ -17,9 +17,10 @@ import {
   email,
   password,
 } from './example-activities.ts'
+import { groups } from './example-groups.ts'
 import { passkeys } from './example-passkeys.ts'
 
-const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false }
+const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false, withGroups: false }
 const token = 'Ql8xX3R5cGljYWxfdG9rZW5fb2ZfYV9zZXNzaW9u'
 const phone = '+41795124018'
 const newEmail = 'mei.lin@club.example'
@@ -110,6 +111,7 @@ const userSettings = {
     activityMail: 'immediately',
     votesMail: 'weekly',
     leadingMail: 'immediately',
+    otherGroups: true,
     systemMail: 'daily',
     reviewMail: 'immediately',
     remindersMail: 'automatically',
@@ -266,6 +268,7 @@ export const examples: Record<string, unknown> = {
     isSubscribed: true,
   },
   ...passkeys,
+  ...groups,
   ClubSettings: clubSettings,
   SystemSettings: { ...clubSettings, emailNotifications: true, smsNotifications: false, maxLoginAttempts: 5 },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },

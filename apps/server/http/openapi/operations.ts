@@ -24,6 +24,7 @@ const subjects: { name: string; description: string; paths: RegExp }[] = [
   },
   { name: 'Own account', description: 'Profile, settings and data exports.', paths: /^\/user/ },
   { name: 'Members', description: 'Profiles of other members.', paths: /^\/members/ },
+  { name: 'Groups', description: 'Parts of the club, their members and roles.', paths: /^\/groups/ },
   { name: 'Signing in', description: 'Registration and every sign-in method.', paths: /^\/auth/ },
   { name: 'Managing members', description: 'For admins.', paths: /^\/admin\/users/ },
   { name: 'Club', description: 'Settings, logs and backups. Most calls are for admins.', paths: /^\// },
@@ -40,6 +41,7 @@ const order = [
   'On the trail',
   'Messages',
   'Members',
+  'Groups',
   'Own account',
   'Account security',
 ]
@@ -56,6 +58,10 @@ export function summaryOf(name: CallName): string {
 export const notes: Partial<Record<CallName, string>> = {
   createActivity: 'All or nothing, with its routes.',
   getTracks: 'Apart from the activity, because they are long and change only with an edit. Cache them by `hash`.',
+  deleteGroup: 'Its activities stay, without a group and for everybody.',
+  leaveGroup: 'The member keeps the spots in its activities.',
+  findGroupCandidates: 'For admins of the group: members with these words in their name who show their profile to members, at most ten.',
+  setGroupMember: 'Adds the member, or changes the role of one.',
   editActivity: 'The whole form. Routes carry their id to be kept.',
   undoActivity: 'Undoes the last end of a vote, start, completion, approval or rejection, for 60 seconds, if nobody acted meanwhile.',
   moveVote: 'Withdraws the vote and casts another one in one command.',

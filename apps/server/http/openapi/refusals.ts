@@ -19,7 +19,16 @@ const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 
 /** Refusals of calls that are no command on an activity, in addition to those of the role, the input and the rate limits. */
 const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
-  createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND'],
+  createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND', 'GROUP_NOT_FOUND', 'GROUP_ONLY'],
+  createGroup: ['GROUP_EXISTS', 'TOO_MANY_GROUPS'],
+  getGroup: ['GROUP_NOT_FOUND'],
+  updateGroup: ['GROUP_NOT_FOUND', 'GROUP_EXISTS'],
+  deleteGroup: ['GROUP_NOT_FOUND'],
+  joinGroup: ['GROUP_NOT_FOUND', 'GROUP_CLOSED'],
+  leaveGroup: ['GROUP_NOT_FOUND'],
+  findGroupCandidates: ['GROUP_NOT_FOUND', 'NOT_PERMITTED'],
+  setGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
+  removeGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   listEmergencyContacts: ['NOT_PERMITTED'],
   updateUserInfo: ['PHONE_NEEDS_PASSWORD', 'TAG_EXISTS'],
   getBackup: ['BACKUP_NOT_FOUND'],

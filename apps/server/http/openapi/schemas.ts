@@ -19,6 +19,7 @@ import * as signOut from '@bothy/contract/auth/sign-out.ts'
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls } from '@bothy/contract/calls.ts'
 import * as entities from '@bothy/contract/entities.ts'
+import * as groups from '@bothy/contract/groups/groups.ts'
 import * as imageUploads from '@bothy/contract/image-upload.ts'
 import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
 import * as dataExports from '@bothy/contract/members/data-exports.ts'
@@ -56,6 +57,7 @@ const modules = [
   passkeys,
   passwordLinks,
   imageUploads,
+  groups,
   activityInputs,
   memberInputs,
   adminInputs,

@@ -51,6 +51,10 @@ export type ActivityValues = {
   minParticipants: number | null
   /** Only of a new activity. */
   leaderTakesSeat: boolean
+  /** The id of a group; null for none. */
+  groupId: string | null
+  /** Whether only members of the group vote and join. */
+  membersOnly: boolean
   tags: string[]
   /** Null while the seed is derived from the title. */
   coverSeed: string | null
@@ -73,6 +77,8 @@ export const detailFields = [
   'timeZone',
   'maxParticipants',
   'minParticipants',
+  'groupId',
+  'membersOnly',
   'tags',
   'coverSeed',
   'coverImage',
@@ -105,6 +111,8 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   maxParticipants: Math.min(usualSeats, maxSeats),
   minParticipants: null,
   leaderTakesSeat: true,
+  groupId: null,
+  membersOnly: false,
   tags: [],
   coverSeed: null,
   coverImage: null,
@@ -153,13 +161,15 @@ export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }:
   maxParticipants: activity.maxParticipants,
   minParticipants: activity.minParticipants,
   leaderTakesSeat: true,
+  groupId: activity.groupId,
+  membersOnly: activity.membersOnly,
   tags: activity.tags,
   coverSeed: activity.coverSeed,
   coverImage: activity.coverImage,
   routes: activity.routes.map((route) => ({ id: route.id, ...newRouteOf(route, paths, { locale, units }) })),
 })
 
-/** A new proposal like an earlier activity: without its dates and its photo, with its routes as new ones. */
+/** A new proposal like an earlier activity: without its dates, its group and its photo, with its routes as new ones. */
 export const copyOf = (original: LoadedActivity, notation: Notation, seats: number): ActivityValues => {
   const { activity } = original
   const values = valuesOf(original, notation)
@@ -170,6 +180,8 @@ export const copyOf = (original: LoadedActivity, notation: Notation, seats: numb
     voteClosesAt: '',
     maxParticipants: Math.min(activity.maxParticipants, seats),
     minParticipants: activity.minParticipants === null ? null : Math.min(activity.minParticipants, seats),
+    groupId: null,
+    membersOnly: false,
     coverImage: null,
     routes: values.routes.map((route) => omitId(route)),
   }
@@ -245,6 +257,7 @@ export function inputOf(
     startTime: startTime ? instants.startTime : undefined,
     endTime: endTime ? instants.endTime : null,
     timeZone,
+    membersOnly: values.groupId !== null && values.membersOnly,
     coverSeed: coverSeedOf(values),
     ...(isNew && { leaderTakesSeat }),
     ...(!frozen && {

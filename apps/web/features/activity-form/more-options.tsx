@@ -5,6 +5,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { Bounds } from './form-problems.ts'
+import { GroupFields } from './group-fields.tsx'
 import { PointField } from './location-field.tsx'
 import { MinimumParticipants } from './minimum-numbers.tsx'
 import { optionNames, setOptions, type OptionValues } from './option-values.ts'
@@ -55,6 +56,7 @@ function Options({ bounds }: { bounds: Bounds }) {
       {!bounds.frozen && <VoteOptions />}
       <MinimumParticipants max={bounds.seats.max} />
       {bounds.isNew && <OwnSeat />}
+      <GroupFields />
       <OwnTagField />
     </>
   )

@@ -10,6 +10,8 @@ export const optionNames = [
   'hidesCounts',
   'minParticipants',
   'leaderTakesSeat',
+  'groupId',
+  'membersOnly',
   'timeZone',
 ] as const satisfies (keyof ActivityValues)[]
 
@@ -29,6 +31,8 @@ export function setOptions(values: OptionValues, { isNew, frozen }: Pick<Bounds,
     hidesCounts: values.hidesCounts,
     minParticipants: values.minParticipants !== null,
     leaderTakesSeat: isNew && !values.leaderTakesSeat,
+    groupId: values.groupId !== null,
+    membersOnly: values.groupId !== null && values.membersOnly,
     timeZone: false,
   }
   return optionNames.filter((name) => isSet[name] && !(frozen && voteOptions.includes(name)))

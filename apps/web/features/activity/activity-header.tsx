@@ -8,10 +8,13 @@ import { TagLink } from '../../activity-parts/tag.tsx'
 import { untilLastDay } from '../../format/later-dates.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lazyRenderedPart } from '../../lazy/lazy-part.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { Title } from '../../ui/title.tsx'
 import styles from './activity-header.module.css'
+
+const GroupLine = lazyRenderedPart(() => import('./group-line.tsx'))
 
 /** The reason that an admin or the leader gave for a rejection or cancellation. */
 function Reason({ activity: { phase, rejectReason, cancelReason } }: { activity: Activity }) {
@@ -59,6 +62,7 @@ function Headline({ activity, reason }: { activity: Activity | ActivityListItem;
           <span>{activity.location}</span>
         </p>
       </div>
+      {activity.groupId && <GroupLine groupId={activity.groupId} membersOnly={'membersOnly' in activity && activity.membersOnly} />}
     </header>
   )
 }

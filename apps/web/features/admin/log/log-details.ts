@@ -1,4 +1,5 @@
 /** The details of a log entry, beside who, what and when: pairs of a label and a value. */
+import { groupRoles, type GroupRole } from '@bothy/contract/groups/group-choices.ts'
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import type { MessageId } from '../../../i18n/catalog.ts'
 import type { MessageValues } from '../../../i18n/translation.tsx'
@@ -10,7 +11,7 @@ type Translate = (id: MessageId, values?: MessageValues) => string
 type Words = { t: Translate; dateOf: (instant: string) => string }
 
 /** Keys that the row shows already, as its subject or as a link. */
-const shownElsewhere = new Set(['activity', 'title', 'member', 'backup'])
+const shownElsewhere = new Set(['activity', 'title', 'member', 'backup', 'group'])
 
 const labels: Record<string, MessageId> = {
   reason: 'activity.ask.reason',
@@ -20,6 +21,8 @@ const labels: Record<string, MessageId> = {
   phone: 'register.phone',
   avatar: 'log.detail.picture',
   isAdmin: 'user.admin',
+  groupName: 'form.group',
+  role: 'groups.role',
   status: 'log.detail.status',
   phase: 'log.detail.status',
   madeAt: 'log.detail.backup-made',
@@ -48,6 +51,8 @@ const pictures = new Set(['avatar', 'systemLogo'])
 
 const isPhase = (value: unknown): value is Phase => (phases as readonly unknown[]).includes(value)
 
+const isGroupRole = (value: unknown): value is GroupRole => (groupRoles as readonly unknown[]).includes(value)
+
 const isDetails = (details: unknown): details is Details => typeof details === 'object' && details !== null && !Array.isArray(details)
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -66,6 +71,7 @@ export function idsOf(details: unknown): { activity?: string | undefined; member
 
 function valueOf(key: string, value: unknown, { t, dateOf }: Words): string {
   if (key === 'phase' && isPhase(value)) return t(`phase.${value}`)
+  if (key === 'role' && isGroupRole(value)) return t(`groups.role.${value}`)
   if (key === 'madeAt' && typeof value === 'string') return dateOf(value)
   if (pictures.has(key)) return t(value ? 'log.detail.new-picture' : 'log.detail.no-picture')
   if (typeof value === 'boolean') return t(value ? 'log.detail.yes' : 'log.detail.no')

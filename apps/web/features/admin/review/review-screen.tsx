@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { counted } from '../../../activity-parts/counted.ts'
-import { useQueries } from '../../../api/api-context.tsx'
+import { useQueries, useUser } from '../../../api/api-context.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Chip, Chips } from '../../../ui/chip.tsx'
@@ -15,10 +15,11 @@ import { PhaseList } from './phase-list.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 import styles from './review.module.css'
 
-/** Every activity of the club by phase; those in review wait for a decision. */
+/** Every activity of the club by phase; those in review wait for a decision. Reviewers of groups see only what waits for them. */
 export function ReviewScreen() {
   const { t } = useTranslation()
-  const { phase = 'review', q } = useSearch({ from: '/_admins/admin/activities' })
+  const user = useUser()
+  const { phase = 'review', q } = useSearch({ from: '/_reviewers/admin/activities' })
   const navigate = useNavigate({ from: '/admin/activities' })
   const [isSearching, setIsSearching] = useState(q !== undefined)
   const [focusesSearch, setFocusesSearch] = useState(false)
@@ -38,8 +39,12 @@ export function ReviewScreen() {
           <SearchField value={q ?? ''} onSearch={search} placeholder={t('search.placeholder')} focusOnMount={focusesSearch} />
         </div>
       )}
-      <PhaseChips phase={phase} q={q} />
-      {phase === 'review' ? <ReviewQueue q={q} /> : <PhaseList key={phase} phase={phase} q={q} />}
+      {user?.isAdmin && <PhaseChips phase={phase} q={q} />}
+      {phase === 'review' || !user?.isAdmin ? (
+        <ReviewQueue q={q} groups={user?.isAdmin ? undefined : user?.reviewedGroups} />
+      ) : (
+        <PhaseList key={phase} phase={phase} q={q} />
+      )}
     </AdminLayout>
   )
 }

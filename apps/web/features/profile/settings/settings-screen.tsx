@@ -2,9 +2,11 @@ import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { themes, type Theme } from '@bothy/contract/choices.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
+import { useGroups } from '../../../activity-parts/group-name.tsx'
 import { useQueries, useUser } from '../../../api/api-context.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import InstallRow from '../../../install/install-row.tsx'
@@ -61,15 +63,18 @@ function Loading() {
 
 function Sections({ user }: { user: UserInfo }) {
   const { t } = useTranslation()
+  const mayReview = user.isAdmin || user.reviewedGroups !== undefined
+  const hasGroups = useGroups().length > 0
   return (
     <div className={styles.sections}>
       <SyncAlerts />
       <Halves>
         <div className={styles.column}>
           <Appearance />
-          {user.isAdmin && (
+          {(mayReview || hasGroups) && (
             <Card padding="none">
-              <LinkRow to="/admin/activities" icon={IconShieldCheck} label={t('app.admin')} />
+              {mayReview && <LinkRow to="/admin/activities" icon={IconShieldCheck} label={t(user.isAdmin ? 'app.admin' : 'app.review')} />}
+              {hasGroups && <LinkRow to="/groups" icon={IconUsersGroup} label={t('groups.title')} />}
             </Card>
           )}
           <NotificationSettings user={user} />

@@ -76,7 +76,9 @@ begin
     ('90001000000192', 'schema_192_former_proposer'),
     ('90001000000193', 'schema_193_viewer_rights'),
     ('90001000000194', 'schema_194_roles'),
-    ('90001000000195', 'schema_195_co_leaders')) as n (version, name)
+    ('90001000000195', 'schema_195_co_leaders'),
+    ('90001000000204', 'schema_204_groups'),
+    ('90001000000207', 'schema_207_new_activities_of_groups')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -91,7 +93,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+042243';
+  return '0.1.0+482708';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -104,6 +106,10 @@ create or replace function rules.call_limits() returns jsonb
   "message_participants": "message",
   "answer_message": "message",
   "create_activity": "proposal",
+  "create_group": "settings",
+  "update_group": "settings",
+  "set_group_member": "settings",
+  "remove_group_member": "settings",
   "update_user_info": "settings",
   "set_emergency_contact": "settings",
   "update_user_settings": "settings",
@@ -119,6 +125,8 @@ create or replace function rules.call_limits() returns jsonb
   "confirm_return": "change",
   "postpone_alarm": "change",
   "check_in_all": "change",
+  "join_group": "change",
+  "leave_group": "change",
   "withdraw_return": "change",
   "add_favorite": "change",
   "remove_favorite": "change",
@@ -173,7 +181,7 @@ create or replace trigger notify_members after update of email, email_verified, 
   when ((old.email, old.email_verified, old.declined_at, old.phone, old.phone_status, old.is_invited)
     is distinct from (new.email, new.email_verified, new.declined_at, new.phone, new.phone_status, new.is_invited))
   execute function rules.notify_event('members');
-create or replace trigger notify_members after insert or delete on public.roles for each statement execute function rules.notify_event('members');
+create or replace trigger notify_members after insert or update or delete on public.roles for each statement execute function rules.notify_event('members');
 create or replace trigger notify_members_of_deletion after delete on public.profiles for each row execute function rules.notify_event('members');
 
 -- Everybody may listen, so an event does not name a hidden activity.
@@ -265,7 +273,7 @@ create or replace function rules.limits() returns jsonb
     "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
     "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "twoFactorResetSeconds": 86400, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
     "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
-    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "coLeaders": 5, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
+    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "coLeaders": 5, "groups": 30, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "seatNoticePauseSeconds": 3300, "reviewNoticePauseSeconds": 3600, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
@@ -285,11 +293,11 @@ create or replace function rules.lifetime(name text) returns interval
 -- operations_log.sql
 -- The operations log: commands of admins, messages to others, and changes that members made to their own account.
 
--- Logs a command on an activity if an admin ran it.
+-- Logs a command on an activity if an admin or reviewer ran it.
 create or replace function rules.log_activity_operation(operation text, activity public.activities, details jsonb default '{}') returns void
   language plpgsql set search_path = '' as $$
 begin
-  if rules.is_admin() then
+  if rules.reviews(activity, auth.uid()) then
     insert into public.system_logs (user_id, operation, details)
     values (auth.uid(), log_activity_operation.operation, jsonb_build_object('activity', activity.id, 'title', activity.title) || log_activity_operation.details);
   end if;
@@ -857,7 +865,7 @@ create or replace function rules.unicode_address(address text) returns text
 -- Whether this member is an admin of the club.
 create or replace function rules.is_admin(member uuid) returns boolean
   language sql stable
-  return exists (select from public.roles as r where r.member_id = member and r.role = 'admin');
+  return exists (select from public.roles as r where r.member_id = member and r.role = 'admin' and r.group_id is null);
 
 create or replace function rules.is_admin() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
@@ -876,8 +884,23 @@ create or replace function rules.give_role(member uuid, role text) returns void
 -- accounts defines rules.can_sign_in later.
 create or replace function rules.active_admins() returns uuid[]
   language sql stable as $$
-  select array(select r.member_id from public.roles as r where r.role = 'admin' and rules.can_sign_in(r.member_id))
+  select array(select r.member_id from public.roles as r where r.role = 'admin' and r.group_id is null and rules.can_sign_in(r.member_id))
 $$;
+
+create or replace function rules.is_in_group(group_id uuid, member uuid) returns boolean
+  language sql stable
+  return exists (select from public.group_members as m where m.group_id = is_in_group.group_id and m.user_id = member);
+
+-- Who adds and removes the members of a group, and gives them roles: its admins, and those of the club.
+create or replace function rules.manages_group(group_id uuid, member uuid) returns boolean
+  language sql stable
+  return rules.is_admin(member)
+    or exists (select from public.roles as r where r.group_id = manages_group.group_id and r.member_id = member and r.role = 'admin');
+
+-- The groups whose activities the member reviews, as their admin or reviewer.
+create or replace function rules.reviewed_groups(member uuid) returns uuid[]
+  language sql stable
+  return array(select r.group_id from public.roles as r where r.member_id = member and r.group_id is not null order by r.group_id);
 
 -- The session of the verified token; null without one.
 create or replace function rules.session_id() returns uuid
@@ -932,10 +955,20 @@ create or replace function rules.is_led_by(activity public.activities, member uu
   return coalesce(member = (activity).creator_id, false) or exists (
     select from public.co_leaders as one where one.activity_id = (activity).id and one.user_id = member and one.accepted_at is not null);
 
--- The members who decide about proposals.
-create or replace function rules.reviewers_of(activity public.activities) returns uuid[]
+-- Whether the member decides about the activity when it is proposed or rewritten.
+create or replace function rules.reviews(activity public.activities, member uuid) returns boolean
   language sql stable
-  return rules.active_admins();
+  return rules.is_admin(member) or exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member);
+
+-- Who is notified of what waits for a decision: the admins and reviewers of its group, and where none of them is left but who leads it, the admins of the club.
+-- The body is a string, as above.
+create or replace function rules.reviewers_of(activity public.activities) returns uuid[]
+  language sql stable as $$
+  select coalesce(nullif(array(
+      select r.member_id from public.roles as r
+      where r.group_id = (activity).group_id and rules.can_sign_in(r.member_id) and not rules.is_led_by(activity, r.member_id)), '{}'),
+    rules.active_admins())
+$$;
 
 -- Who is asked about an activity: admins while it has no leader.
 create or replace function rules.leaders_or_admins_of(activity public.activities) returns uuid[]
@@ -955,7 +988,8 @@ declare
 begin
   select
     member.id, may.administer, may.lead, seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null,
-    may.lead or may.administer, may.administer, may.administer or coalesce(member.id = activity.creator_id, false)
+    may.lead or may.administer, may.administer or rules.reviews(activity, member.id), may.administer or coalesce(member.id = activity.creator_id, false),
+    coalesce(rules.is_in_group(activity.group_id, member.id), false)
   into viewer
   from (select) as one_row
   left join public.profiles as member on member.id = auth.uid()
@@ -968,14 +1002,19 @@ begin
 end
 $$;
 
+-- Whether only members of its group may join and vote, and the viewer, who is signed in, is none. Whoever leads it may.
+create or replace function rules.is_for_others(activity public.activities, viewer rules.viewer_role) returns boolean
+  language sql immutable
+  return activity.members_only and viewer.user_id is not null and not viewer.in_group and not viewer.leads;
+
 create or replace function rules.is_hidden(activity public.activities) returns boolean
   language sql immutable
   return activity.phase in ('review', 'rejected') or activity.never_public;
 
--- An activity that no admin has approved is visible only to its leader and to admins.
+-- An activity that nobody has approved is visible only to its leaders and to those who may approve it.
 create or replace function rules.viewer_can_see(activity public.activities) returns boolean
   language sql stable
-  return not rules.is_hidden(activity) or rules.is_led_by(activity, auth.uid()) or rules.is_admin();
+  return not rules.is_hidden(activity) or rules.is_led_by(activity, auth.uid()) or rules.reviews(activity, auth.uid());
 
 -- The status check notices a start up to an hour later.
 create or replace function rules.has_started(activity public.activities) returns boolean
@@ -1162,6 +1201,28 @@ begin
 end
 $$;
 
+-- The group of the input, which must exist and have the member, unless an admin of the club proposes for it. Members who left their group may leave the activity in it.
+create or replace function rules.group_in(input jsonb, before uuid) returns uuid
+  language plpgsql set search_path = '' as $$
+declare
+  wanted uuid := (input ->> 'groupId')::uuid;
+begin
+  if not input ? 'groupId' then
+    return before;
+  elsif wanted is not distinct from before then
+    return wanted;
+  elsif wanted is not null then
+    perform from public.groups where id = wanted for key share;
+    if not found then
+      perform rules.refuse('GROUP_NOT_FOUND');
+    elsif not rules.is_in_group(wanted, auth.uid()) and not rules.is_admin() then
+      perform rules.refuse('GROUP_ONLY');
+    end if;
+  end if;
+  return wanted;
+end
+$$;
+
 -- The system setting limits the seats, within the limits of every activity. An activity that had more seats before may keep them.
 create or replace function rules.seats_in(input jsonb, at_least integer) returns integer
   language plpgsql stable set search_path = '' as $$
@@ -1283,6 +1344,7 @@ begin
         activity.language,
         activity.phase,
         activity.tags,
+        activity.group_id as "groupId",
         activity.cover_image as "coverImage",
         activity.cover_seed as "coverSeed",
         activity.max_participants as "maxParticipants",
@@ -1425,15 +1487,19 @@ end
 $$;
 
 -- The members who can vote: without open invitations, and without addresses that still have to be confirmed.
-create or replace function rules.count_members(activity_id uuid) returns bigint
+create or replace function rules.count_members(activity public.activities) returns bigint
   language plpgsql stable as $$
 declare
   needs_email boolean := (select require_email_verification from public.system_settings);
 begin
+  if activity.members_only then
+    return (select count(*) from (
+      select user_id from public.group_members where group_id = activity.group_id union select user_id from public.votes where activity_id = activity.id) as voter);
+  end if;
   return (select count(*) from public.profiles) - (
     select count(*) from public.profiles as member
     where not member.email_verified and member.phone_status <> 'verified' and (needs_email or member.is_invited)
-      and not exists (select from public.votes as vote where vote.activity_id = count_members.activity_id and vote.user_id = member.id));
+      and not exists (select from public.votes as vote where vote.activity_id = activity.id and vote.user_id = member.id));
 end
 $$;
 
@@ -1456,7 +1522,7 @@ end
 $$;
 
 -- What the leader planned, and how far it is.
-create or replace function rules.plan_json(activity public.activities, can_manage boolean) returns json
+create or replace function rules.plan_json(activity public.activities, sees_changes boolean) returns json
   language plpgsql stable as $$
 begin
   return json_build_object(
@@ -1482,9 +1548,11 @@ begin
     'cancelReason', activity.cancel_reason,
     'createdAt', rules.instant(activity.created_at),
     'updatedAt', rules.instant(activity.updated_at),
+    'groupId', activity.group_id,
+    'membersOnly', activity.members_only,
     'version', activity.version,
     'calendarSequence', activity.calendar_sequence,
-    'changedSinceReview', case when can_manage then rules.changed_since_review(activity) else '{}' end);
+    'changedSinceReview', case when sees_changes then rules.changed_since_review(activity) else '{}' end);
 end
 $$;
 
@@ -1510,7 +1578,7 @@ begin
     'voteClosesAt', rules.instant(activity.vote_closes_at),
     'voteClosedAt', rules.instant(activity.vote_closed_at),
     'voteClosedBy', activity.vote_closed_by,
-    'members', rules.count_members(activity.id));
+    'members', rules.count_members(activity));
 end
 $$;
 
@@ -1543,7 +1611,7 @@ create or replace function rules.activity_detail(activity public.activities, vie
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   detail text := concat_ws(',',
-    left(rules.plan_json(activity, viewer.manages)::text, -1),
+    left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
     case when viewer.user_id is not null then
       left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))::text, -1), -1) end,
@@ -1945,14 +2013,15 @@ declare
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
   first_phase := rules.first_phase(jsonb_array_length(routes));
-  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, phase)
+  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, group_id, members_only, phase)
   values (
     leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), rules.coordinate_in($1, 'latitude'), rules.coordinate_in($1, 'longitude'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
     rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), $1 ->> 'language', rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer,
     -- Without a vote, neither can be changed later.
     case when first_phase <> 'enrolling' then rules.closing_time_in($1, null) end, case when first_phase <> 'enrolling' then rules.quorum_in($1, null) end,
     coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
-    coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), first_phase)
+    coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), rules.group_in($1, null),
+    coalesce(($1 ->> 'membersOnly')::boolean, false), first_phase)
   returning id into created;
   perform rules.write_routes(created, routes);
   insert into public.participants (activity_id, user_id) select created, leader where ($1 ->> 'leaderTakesSeat')::boolean;
@@ -2041,7 +2110,7 @@ create or replace function rules.difficulty_condition(difficulties text[]) retur
 
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover, the least number of participants and the options of the vote keep their values if they are not sent, and so do coordinates while the location
+-- cover, group, the least number of participants and the options of the vote keep their values if they are not sent, and so do coordinates while the location
 -- stays the same. The language changes only with the title or the description. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
@@ -2062,6 +2131,7 @@ create or replace function public.edit_activity(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   edited public.activities;
+  new_group uuid;
   is_same_place boolean;
   has_new_texts boolean;
   has_new_routes boolean;
@@ -2077,6 +2147,7 @@ begin
   if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
     perform rules.refuse('SEATS_TAKEN');
   end if;
+  new_group := rules.group_in($1, activity.group_id);
   has_new_texts := (activity.title, activity.description) <> (rules.text_in($1, 'title'), rules.text_in($1, 'description'));
   is_same_place := rules.text_in($1, 'location') = rules.tidied(activity.location);
   update public.activities set
@@ -2088,6 +2159,7 @@ begin
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
     quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
     min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end, tags = rules.tags_in($1, 'tags', 12),
+    group_id = new_group, members_only = coalesce(($1 ->> 'membersOnly')::boolean, activity.members_only and new_group is not null),
     cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id
@@ -2336,10 +2408,10 @@ end
 $$;
 
 -- get_overview.sql
--- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins how many
+-- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins and reviewers how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
--- The next activities with free seats that are not over and that the viewer has not joined and does not lead, at most `size`.
+-- The next activities with free seats that are not over and that the viewer has not joined, does not lead and is not kept from by a group, at most `size`.
 create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
@@ -2348,13 +2420,14 @@ declare
 begin
   if auth.uid() is not null then
     conditions := conditions || ' and (' || rules.led_condition('$2') || ') is not true'
-      ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)';
+      ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)'
+      ' and (not a.members_only or rules.is_in_group(a.group_id, $2))';
   end if;
   return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
 end
 $$;
 
--- The open votes that end first: at their closing time, or at the start of the activity. Two bounded scans of an index, because no index has both times.
+-- The open votes that end first, without those of groups that the viewer is not in: at their closing time, or at the start of the activity. Two bounded scans of an index, because no index has both times.
 create or replace function rules.next_votes(size integer) returns uuid[]
   language plpgsql stable as $$
 begin
@@ -2364,12 +2437,14 @@ begin
       (select a.id, a.vote_closes_at as ends
        from public.activities as a
        where a.phase = 'voting' and a.vote_closes_at is not null and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+         and (not a.members_only or auth.uid() is null or rules.is_in_group(a.group_id, auth.uid()))
        order by a.vote_closes_at, a.id limit size)
       union all
       (select a.id, a.start_time
        from public.activities as a
        where a.phase = 'voting' and a.vote_closes_at is null
          and a.start_time >= now() - interval '72 hours' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+         and (not a.members_only or auth.uid() is null or rules.is_in_group(a.group_id, auth.uid()))
        order by a.start_time, a.id limit size)
     ) as vote
     order by vote.ends, vote.id
@@ -2385,16 +2460,32 @@ create or replace function rules.next_of(found uuid[]) returns json
       'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'version', a.version) order by a.place) filter (where a.place <= 5), '[]'))
     from (select id, title, version, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
 
--- What waits for admins, who are notified of it, too.
-create or replace function rules.needs_admins() returns json
+-- The proposals that the member may decide about.
+create or replace function rules.waiting_reviews(member uuid) returns json
   language plpgsql stable as $$
+declare
+  is_admin boolean := rules.is_admin(member);
+  groups uuid[] := rules.reviewed_groups(member);
+begin
+  return (
+    select json_build_object('waiting', count(*), 'oldest', rules.instant(min(a.created_at)))
+    from public.activities as a where a.phase = 'review' and (is_admin or a.group_id = any (groups)));
+end
+$$;
+
+-- What waits for admins, and for the reviewers of groups, who are notified of it, too.
+create or replace function rules.needs_admins(member uuid) returns json
+  language plpgsql stable as $$
+declare
+  is_admin boolean := rules.is_admin(member);
+  groups uuid[] := rules.reviewed_groups(member);
 begin
   return json_build_object(
     'leaderless', rules.next_of(array(
-      select id from public.activities where creator_id is null and phase in ('review', 'voting', 'enrolling', 'active'))),
+      select id from public.activities where is_admin and creator_id is null and phase in ('review', 'voting', 'enrolling', 'active'))),
     'rewritten', rules.next_of(array(
       select a.id from public.activities as a
-      where a.phase in ('voting', 'enrolling') and a.version > a.reviewed_version and rules.changed_since_review(a) <> '{}')));
+      where (is_admin or a.group_id = any (groups)) and a.phase in ('voting', 'enrolling') and a.version > a.reviewed_version and rules.changed_since_review(a) <> '{}')));
 end
 $$;
 
@@ -2422,6 +2513,7 @@ create or replace function public.get_overview(jsonb) returns json
 declare
   member uuid := auth.uid();
   votes uuid[] := rules.next_votes(5);
+  decides boolean := rules.is_admin() or rules.reviewed_groups(member) <> '{}';
   -- No activity lasts longer than three days, so a bound on the start limits the index scan.
   upcoming uuid[] := array(
     select a.id
@@ -2443,9 +2535,8 @@ begin
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),
-    'review', case when rules.is_admin() then (
-      select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end,
-    'needsAdmins', case when rules.is_admin() then rules.needs_admins() end);
+    'review', case when decides then rules.waiting_reviews(member) end,
+    'needsAdmins', case when decides then rules.needs_admins(member) end);
 end
 $$;
 
@@ -2478,6 +2569,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'
     when viewer.joined then 'ALREADY_JOINED'
     when viewer.removed then 'REMOVED_BY_LEADER'
+    when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
@@ -2556,7 +2648,8 @@ create or replace function rules.led_condition(member text) returns text
 
 create or replace function rules.visible_condition() returns text
   language sql stable
-  return case when rules.is_admin() then 'true' else '(a.phase not in (''review'', ''rejected'') and not a.never_public or ' || rules.led_condition('$2') || ')' end;
+  return case when rules.is_admin() then 'true' else '(' || concat_ws(' or ', 'a.phase not in (''review'', ''rejected'') and not a.never_public', rules.led_condition('$2'),
+    (select format('a.group_id = any (%L::uuid[])', reviewed) from rules.reviewed_groups(auth.uid()) as reviewed where reviewed <> '{}')) || ')' end;
 
 create or replace function rules.filter_condition(input jsonb, forgiving boolean) returns text
   language sql stable
@@ -2566,6 +2659,7 @@ create or replace function rules.filter_condition(input jsonb, forgiving boolean
     case when input -> 'status' <> '[]' then rules.phase_condition(rules.phases_of(array(select jsonb_array_elements_text(input -> 'status')))) end,
     -- The tags are literals, so that the planner knows how rare they are.
     case when input -> 'tag' <> '[]' then format('a.tags && %L::text[]', array(select jsonb_array_elements_text(input -> 'tag'))) end,
+    case when input -> 'group' <> '[]' then format('a.group_id = any (%L::uuid[])', array(select jsonb_array_elements_text(input -> 'group'))) end,
     case when input -> 'difficulty' <> '[]' then rules.difficulty_condition(array(select jsonb_array_elements_text(input -> 'difficulty'))) end,
     case when input ->> 'place' <> '' then rules.place_condition(input ->> 'place') end,
     case when input ->> 'q' <> '' then rules.text_condition(input ->> 'q', forgiving) end,
@@ -2978,7 +3072,7 @@ create or replace function rules.why_not_return_to_review(activity public.activi
 create or replace function rules.changed_since_review(activity public.activities) returns text[]
   language sql immutable
   return array(
-    select field from unnest(array['title', 'description', 'location', 'coordinates', 'startTime', 'tags']) as field
+    select field from unnest(array['title', 'description', 'location', 'coordinates', 'startTime', 'tags', 'groupId']) as field
     where activity.phase in ('voting', 'enrolling') and (activity.field_versions ->> field)::integer > activity.reviewed_version);
 
 -- An approval that could still be undone is taken back like an undone one. After that, the chance to undo it ends before the phase changes, because
@@ -3282,7 +3376,7 @@ create or replace function rules.why_not_undo(activity public.activities, viewer
   language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.manages then 'NOT_PERMITTED'
+    when not (viewer.manages or viewer.reviews) then 'NOT_PERMITTED'
     when activity.undo_by is distinct from viewer.user_id or activity.undo_until < now() then 'NOTHING_TO_UNDO'
   end;
 
@@ -3396,6 +3490,8 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.max_participants <> after.max_participants then 'maxParticipants' end,
     case when before.min_participants is distinct from after.min_participants then 'minParticipants' end,
     case when before.tags <> after.tags then 'tags' end,
+    case when before.group_id is distinct from after.group_id then 'groupId' end,
+    case when before.members_only <> after.members_only then 'membersOnly' end,
     case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
     case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
     case when before.quorum is distinct from after.quorum then 'quorum' end,
@@ -3440,6 +3536,7 @@ begin
     when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
     when viewer.voted_for is not null then 'ALREADY_VOTED'
+    when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
@@ -3624,6 +3721,7 @@ create or replace function rules.why_not_interest(activity public.activities, vi
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
+    when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
   end;
 
 create or replace function public.set_interest(jsonb) returns json
@@ -4303,6 +4401,10 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'askedAt', rules.instant(one.asked_at),
         'acceptedAt', rules.instant(one.accepted_at)) order by one.asked_at), '[]')
       from public.co_leaders as one join public.activities as a on a.id = one.activity_id where one.user_id = member and rules.viewer_can_see(a)),
+    'groups', (
+      select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'role', coalesce(r.role, 'member'), 'joinedAt', rules.instant(m.joined_at)) order by m.joined_at), '[]')
+      from public.group_members as m join public.groups as g on g.id = m.group_id left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
+      where m.user_id = member),
     'seats', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
         'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at)) order by p.join_time), '[]')
@@ -4451,7 +4553,7 @@ create or replace function rules.member_conditions(input jsonb) returns text
   return concat_ws(' and ', 'true',
     (select string_agg('(' || rules.member_condition(word) || ')', ' and ')
       from unnest(rules.member_words(input ->> 'q')) as word),
-    case when input -> 'isAdmin' is not null then format('(p.id = any (%L::uuid[])) = %L', array(select member_id from public.roles where role = 'admin'), (input ->> 'isAdmin')::boolean) end,
+    case when input -> 'isAdmin' is not null then format('(p.id = any (%L::uuid[])) = %L', array(select member_id from public.roles where role = 'admin' and group_id is null), (input ->> 'isAdmin')::boolean) end,
     case when input -> 'isWaiting' is not null then format('(not p.email_verified and not p.is_invited and p.declined_at is null and %L) = %L',
       (select require_email_verification from public.system_settings), (input ->> 'isWaiting')::boolean) end,
     case when input ->> 'isLocked' is not null then format('(p.id = any ($1)) = %L', (input ->> 'isLocked')::boolean) end,
@@ -4607,7 +4709,7 @@ begin
   member := rules.find_member($1);
   perform rules.refuse_last_admin(member.id);
   perform rules.must_be_admin();
-  delete from public.roles where member_id = member.id and role = 'admin';
+  delete from public.roles where member_id = member.id and role = 'admin' and group_id is null;
   if not found then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
@@ -4654,7 +4756,7 @@ $$;
 create or replace function rules.refuse_last_admin(leaving uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform from public.roles where role = 'admin' order by member_id for update;
+  perform from public.roles where role = 'admin' and group_id is null order by member_id for update;
   if array_remove(rules.active_admins(), leaving) = '{}' then
     perform rules.refuse('LAST_ADMIN');
   end if;
@@ -4847,20 +4949,21 @@ $$;
 
 create or replace function rules.user_info(member uuid) returns json
   language sql stable as $$
-  select json_build_object(
+  select rules.with_fields(json_build_object(
     'id', p.id, 'name', p.name, 'email', p.email, 'pendingEmail', rules.pending_email(p.id), 'phone', p.phone,
     'takenPhone', case when p.phone is null then rules.taken_phone(p.id) end,
     'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'hasPassword', rules.has_password(p.id),
     'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
     'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
-    'isAdmin', rules.is_admin(p.id), 'language', p.language, 'createdAt', rules.instant(p.created_at),
+    'language', p.language, 'createdAt', rules.instant(p.created_at),
     'created', (select count(*) from public.activities where creator_id = p.id),
     'joined', (
       select count(*) from public.participants as seat join public.activities as a on a.id = seat.activity_id
       where seat.user_id = p.id and rules.viewer_can_see(a)),
     'favorite', (
       select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
-      where f.user_id = p.id and rules.viewer_can_see(a)))
+      where f.user_id = p.id and rules.viewer_can_see(a))),
+    json_strip_nulls(json_build_object('isAdmin', rules.is_admin(p.id), 'reviewedGroups', to_json(nullif(rules.reviewed_groups(p.id), '{}')))))
   from public.profiles as p where p.id = member
 $$;
 
@@ -5006,19 +5109,342 @@ begin
 end
 $$;
 
+-- group_members.sql
+-- Who is in a group: members join open groups, and the admins of a group add and remove members and give them roles.
+
+-- One command on a group after the other.
+create or replace function rules.lock_group(input jsonb) returns public.groups
+  language plpgsql as $$
+declare
+  locked public.groups;
+begin
+  perform rules.me();
+  select * into locked from public.groups where id = rules.id_in(input, 'groupId') for no key update;
+  if not found then
+    perform rules.refuse('GROUP_NOT_FOUND');
+  end if;
+  return locked;
+end
+$$;
+
+create or replace function rules.lock_managed_group(input jsonb) returns public.groups
+  language plpgsql as $$
+declare
+  locked public.groups := rules.lock_group(input);
+begin
+  if not rules.manages_group(locked.id, auth.uid()) then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  return locked;
+end
+$$;
+
+create or replace function public.join_group(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  joined public.groups := rules.lock_group($1);
+begin
+  if not joined.is_open and not rules.is_in_group(joined.id, auth.uid()) then
+    perform rules.refuse('GROUP_CLOSED');
+  end if;
+  insert into public.group_members (group_id, user_id) values (joined.id, auth.uid()) on conflict do nothing;
+  return rules.group_detail(joined.id);
+end
+$$;
+
+-- With it go the role in the group, and no spots in activities. Where the last one goes who reviews, the admins of the club do.
+create or replace function public.leave_group(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  left_group public.groups := rules.lock_group($1);
+begin
+  delete from public.group_members where group_id = left_group.id and user_id = auth.uid();
+  return rules.group_detail(left_group.id);
+end
+$$;
+
+-- Adds the member, or changes the role of one.
+create or replace function public.set_group_member(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.lock_managed_group($1);
+  member public.profiles := rules.find_member($1);
+  wanted text := coalesce($1 ->> 'role', 'member');
+begin
+  if wanted not in ('member', 'reviewer', 'admin') then
+    perform rules.refuse_field('role', 'NOT_A_CHOICE');
+  end if;
+  insert into public.group_members (group_id, user_id) values (club_group.id, member.id) on conflict do nothing;
+  if wanted = 'member' then
+    delete from public.roles as r where r.group_id = club_group.id and r.member_id = member.id;
+  else
+    insert into public.roles as r (member_id, group_id, role) values (member.id, club_group.id, wanted)
+    on conflict (group_id, member_id) where group_id is not null do update set role = excluded.role where r.role <> excluded.role;
+  end if;
+  perform rules.log_admin_operation('set_group_member',
+    jsonb_build_object('group', club_group.id, 'groupName', club_group.name, 'member', member.id, 'name', member.name, 'role', wanted));
+  return rules.group_detail(club_group.id);
+end
+$$;
+
+create or replace function public.remove_group_member(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.lock_managed_group($1);
+  member public.profiles := rules.find_member($1);
+begin
+  delete from public.group_members where group_id = club_group.id and user_id = member.id;
+  if found then
+    perform rules.log_admin_operation('remove_group_member',
+      jsonb_build_object('group', club_group.id, 'groupName', club_group.name, 'member', member.id, 'name', member.name));
+  end if;
+  return rules.group_detail(club_group.id);
+end
+$$;
+
+-- Members whom an admin of the group can add: those with all words in their name whose profile other members may see. Not those who still have to confirm their address.
+create or replace function public.find_group_candidates(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.find_group($1);
+  words text[] := rules.words_in(rules.text_in($1, 'q'));
+  needs_email boolean := (select require_email_verification from public.system_settings);
+begin
+  perform rules.me();
+  if not rules.manages_group(club_group.id, auth.uid()) then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  return json_build_object('members', (
+    select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
+    from (
+      select p.id, p.name, p.avatar from public.profiles as p left join public.user_settings as s on s.user_id = p.id
+      where words <> '{}' and (p.email_verified or p.phone_status = 'verified' or not (needs_email or p.is_invited))
+        and not exists (select from unnest(words) as word where rules.searchable(p.name) not like '%' || rules.escape_like(word) || '%')
+        and rules.is_visible(s.profile_visibility, p.id) and not rules.is_in_group(club_group.id, p.id)
+      order by p.name, p.id limit 10) as found));
+end
+$$;
+
+-- Nothing waits for nobody: proposals of a group without reviewers are for the admins of the club. Who no longer reviews has nothing to read about them.
+create or replace function rules.notify_of_lost_reviewer() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.notifications as n set read_at = now() from public.activities as a
+  where n.user_id = old.member_id and n.read_at is null and rules.topic_of(n.kind) = 'review' and a.id = n.activity_id and a.group_id = old.group_id
+    and not rules.reviews(a, old.member_id);
+  perform rules.notify_members(rules.reviewers_of(a), 'activity-proposed', a) from public.activities as a
+  where a.group_id = old.group_id and a.phase = 'review' and not exists (select from public.roles as r where r.group_id = old.group_id);
+  return null;
+end
+$$;
+create or replace trigger notify_of_lost_reviewer after delete on public.roles for each row
+  when (old.group_id is not null) execute function rules.notify_of_lost_reviewer();
+
+-- groups.sql
+-- Groups of the club: admins make, change, order and delete them, and everybody sees them.
+
+create or replace function rules.role_in_group(group_id uuid, member uuid) returns text
+  language sql stable
+  return (
+    select coalesce(r.role, 'member')
+    from public.group_members as m left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
+    where m.group_id = role_in_group.group_id and m.user_id = member);
+
+create or replace function rules.club_group_json(club_group public.groups) returns json
+  language sql stable
+  return json_build_object(
+    'id', (club_group).id, 'name', (club_group).name, 'color', (club_group).color, 'sentence', (club_group).sentence, 'isOpen', (club_group).is_open,
+    'memberCount', (select count(*) from public.group_members as m where m.group_id = (club_group).id),
+    'role', rules.role_in_group((club_group).id, auth.uid()));
+
+create or replace function public.list_groups(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return json_build_object('groups', (select coalesce(json_agg(rules.club_group_json(g) order by g.position, g.id), '[]') from public.groups as g));
+end
+$$;
+
+create or replace function rules.find_group(input jsonb) returns public.groups
+  language plpgsql stable as $$
+declare
+  found_group public.groups;
+begin
+  select * into found_group from public.groups where id = rules.id_in(input, 'groupId');
+  if found_group.id is null then
+    perform rules.refuse('GROUP_NOT_FOUND');
+  end if;
+  return found_group;
+end
+$$;
+
+-- The members of a group see each other, and who manages the group sees all of them. Others see whom they can ask: its admins, as far as their profile is visible.
+create or replace function rules.group_members_json(club_group public.groups) returns json
+  language plpgsql stable as $$
+declare
+  sees_all boolean := rules.is_in_group(club_group.id, auth.uid()) or rules.manages_group(club_group.id, auth.uid());
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', coalesce(r.role, 'member'))
+      order by array_position('{admin,reviewer}'::text[], r.role), p.name, p.id), '[]')
+    from public.group_members as m
+    join public.profiles as p on p.id = m.user_id
+    left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
+    left join public.user_settings as s on s.user_id = m.user_id
+    where m.group_id = club_group.id and (sees_all or r.role = 'admin' and rules.is_visible(s.profile_visibility, p.id)));
+end
+$$;
+
+create or replace function rules.group_detail(group_id uuid) returns json
+  language plpgsql stable as $$
+declare
+  club_group public.groups := rules.find_group(jsonb_build_object('groupId', group_id));
+begin
+  return rules.with_fields(rules.club_group_json(club_group), json_build_object(
+    'isManaged', rules.manages_group(club_group.id, auth.uid()), 'members', rules.group_members_json(club_group)));
+end
+$$;
+
+create or replace function public.get_group(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.group_detail(rules.id_in($1, 'groupId'));
+end
+$$;
+
+-- Names and order concern all groups, so one admin after the other changes them. Members may join meanwhile, and activities be proposed.
+create or replace function rules.lock_groups() returns void
+  language plpgsql as $$
+begin
+  perform rules.must_be_admin();
+  lock table public.groups in share row exclusive mode;
+end
+$$;
+
+-- The name in the input. No other group has it, in whatever case.
+create or replace function rules.group_name_in(input jsonb, own uuid) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  wanted text := rules.text_in(input, 'name');
+begin
+  if exists (select from public.groups as g where g.id is distinct from own and rules.same_name_key(g.name) = rules.same_name_key(wanted)) then
+    perform rules.refuse('GROUP_EXISTS', '{"name":["INVALID"]}');
+  end if;
+  return wanted;
+end
+$$;
+
+create or replace function public.create_group(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  created public.groups;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.lock_groups();
+  if (select count(*) from public.groups) >= rules.limit_of('groups') then
+    perform rules.refuse('TOO_MANY_GROUPS');
+  end if;
+  insert into public.groups (name, color, sentence, is_open, position)
+  values (rules.group_name_in($1, null), $1 ->> 'color', coalesce(rules.text_in($1, 'sentence', false), ''), coalesce(($1 ->> 'isOpen')::boolean, true),
+    (select coalesce(max(position) + 1, 0) from public.groups))
+  returning * into created;
+  perform rules.log_admin_operation('create_group', jsonb_build_object('group', created.id, 'name', created.name));
+  return rules.group_detail(created.id);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- Puts a group at a place of the list, and numbers all of them again.
+create or replace function rules.move_group(moved uuid, place integer) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.groups as g set position = ordered.place
+  from (
+    select id, row_number() over (order by case when id = moved then move_group.place else rank + (rank >= move_group.place)::integer end, id <> moved) - 1 as place
+    from (select id, row_number() over (order by id = moved, position, id) - 1 as rank from public.groups) as others) as ordered
+  where g.id = ordered.id and g.position <> ordered.place;
+end;
+
+-- Changes only the fields that were sent.
+create or replace function public.update_group(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  changed public.groups;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.lock_groups();
+  changed := rules.find_group($1);
+  update public.groups set
+    name = case when $1 ? 'name' then rules.group_name_in($1, changed.id) else name end, color = coalesce($1 ->> 'color', color),
+    sentence = coalesce(rules.text_in($1, 'sentence', false), sentence), is_open = coalesce(($1 ->> 'isOpen')::boolean, is_open)
+  where id = changed.id;
+  if ($1 ->> 'position')::integer is not null then
+    perform rules.move_group(changed.id, ($1 ->> 'position')::integer);
+  end if;
+  perform rules.log_admin_operation('update_group', jsonb_build_object('group', changed.id, 'name', coalesce(rules.tidied($1 ->> 'name'), changed.name)));
+  return rules.group_detail(changed.id);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- The activities of the group stay, for everybody. They are locked first, as by every command: an activity that is proposed for the group meanwhile keeps the
+-- group from its deletion until it is stored, and then loses it, too.
+create or replace function public.delete_group(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  deleted public.groups;
+begin
+  perform rules.must_be_admin();
+  deleted := rules.find_group($1);
+  perform from public.activities as a where a.group_id = deleted.id order by a.id for no key update;
+  perform rules.lock_groups();
+  select * into deleted from public.groups where id = deleted.id for update;
+  if not found then
+    perform rules.refuse('GROUP_NOT_FOUND');
+  end if;
+  update public.activities set group_id = null, members_only = false, updated_at = now() where group_id = deleted.id;
+  delete from public.groups where id = deleted.id;
+  perform rules.log_admin_operation('delete_group', jsonb_build_object('group', deleted.id, 'name', deleted.name));
+  return '{"ok":true}';
+end
+$$;
+
+-- Names and colors of groups stand wherever the settings of the club are read.
+create or replace trigger notify_settings after insert or update or delete on public.groups for each statement execute function rules.notify_event('settings');
+create or replace trigger notify_settings after insert or delete on public.group_members for each statement execute function rules.notify_event('settings');
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
 
+-- The groups, in their order, as far as all screens need them. Null in a club without any.
+create or replace function rules.group_names() returns json
+  language sql stable
+  return (select json_agg(json_build_object('id', id, 'name', name, 'color', color) order by position, id) from public.groups);
+
 create or replace function public.get_settings(jsonb) returns json
   language sql stable security definer set search_path = ''
   return (
-    select json_build_object(
-      'systemName', system_name, 'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
+    select rules.with_fields(json_build_object(
+      'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
       'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
       'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
-      'mapAttribution', map_attribution, 'emergencyNumber', emergency_number)
+      'mapAttribution', map_attribution, 'emergencyNumber', emergency_number),
+      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names())))
     from public.system_settings
   );
 
@@ -5031,7 +5457,7 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - 'groups' || jsonb_build_object(
       'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url))::json
     from public.system_settings);
 
@@ -5112,7 +5538,7 @@ create or replace function rules.user_settings_json(member uuid) returns json
     'notifications', json_build_object(
       'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity,
       'leading', s.notify_leading, 'system', s.notify_system, 'quietFrom', s.quiet_from, 'quietUntil', s.quiet_until,
-      'votes', s.notify_votes, 'reminders', s.notify_reminders, 'review', s.notify_review,
+      'votes', s.notify_votes, 'reminders', s.notify_reminders, 'review', s.notify_review, 'otherGroups', s.notify_other_groups,
       'activityPush', s.push_activity, 'votesPush', s.push_votes, 'remindersPush', s.push_reminders, 'leadingPush', s.push_leading, 'reviewPush', s.push_review,
       'activityMail', s.mail_activity, 'votesMail', s.mail_votes, 'leadingMail', s.mail_leading, 'systemMail', s.mail_system, 'reviewMail', s.mail_review,
       'remindersMail', s.mail_reminders),
@@ -5131,7 +5557,7 @@ create or replace function rules.setting_paths() returns text[]
   language sql immutable
   return array[
     'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.leading', 'notifications.system',
-    'notifications.quietFrom', 'notifications.quietUntil', 'notifications.votes', 'notifications.reminders', 'notifications.review',
+    'notifications.quietFrom', 'notifications.quietUntil', 'notifications.votes', 'notifications.reminders', 'notifications.review', 'notifications.otherGroups',
     'notifications.activityPush', 'notifications.votesPush', 'notifications.remindersPush', 'notifications.leadingPush', 'notifications.reviewPush',
     'notifications.activityMail', 'notifications.votesMail', 'notifications.leadingMail', 'notifications.systemMail', 'notifications.reviewMail', 'notifications.remindersMail',
     'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'privacy.sharePhone', 'account.sessionTimeout',
@@ -5209,6 +5635,7 @@ begin
     notify_votes = case when accepted ? 'notifications.votes' then ($1 #>> '{notifications,votes}')::boolean else notify_votes end,
     notify_reminders = case when accepted ? 'notifications.reminders' then ($1 #>> '{notifications,reminders}')::boolean else notify_reminders end,
     notify_review = case when accepted ? 'notifications.review' then ($1 #>> '{notifications,review}')::boolean else notify_review end,
+    notify_other_groups = case when accepted ? 'notifications.otherGroups' then ($1 #>> '{notifications,otherGroups}')::boolean else notify_other_groups end,
     push_activity = case when accepted ? 'notifications.activityPush' then ($1 #>> '{notifications,activityPush}')::boolean else push_activity end,
     push_votes = case when accepted ? 'notifications.votesPush' then ($1 #>> '{notifications,votesPush}')::boolean else push_votes end,
     push_reminders = case when accepted ? 'notifications.remindersPush' then ($1 #>> '{notifications,remindersPush}')::boolean else push_reminders end,
@@ -5615,6 +6042,15 @@ begin
 end
 $$;
 
+-- A proposal that goes to another group waits for others.
+create or replace function rules.notify_of_changed_group() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(array(select unnest(rules.reviewers_of(new)) except select unnest(rules.reviewers_of(old))), 'activity-proposed', new);
+  return null;
+end
+$$;
+
 -- Admins are notified when the leader rewrites what they have approved.
 create or replace function rules.notify_of_rewriting() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -5649,15 +6085,15 @@ begin
 end
 $$;
 
--- Whether admins still have something to do about an activity of which a notification of this kind told them.
-create or replace function rules.is_waiting_for_admins(kind text, activity public.activities) returns boolean
+-- Whether reviewers or admins still have something to do about an activity of which a notification of this kind told them.
+create or replace function rules.is_waiting_for_review(kind text, activity public.activities) returns boolean
   language sql stable
   return case kind
     when 'activity-proposed' then (activity).phase = 'review'
     when 'activity-rewritten' then (activity).phase in ('voting', 'enrolling') and rules.changed_since_review(activity) <> '{}'
     else rules.leaders_of(activity) = '{}' and (activity).phase not in ('finished', 'cancelled') end;
 
--- What one admin has settled is read for all of them, not only for who settled it, and so is what was deleted.
+-- What one of them has settled is read for all of them, not only for who settled it, and so is what was deleted or went to another group.
 create or replace function rules.settle_reviews() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -5665,12 +6101,12 @@ declare
 begin
   update public.notifications as n set read_at = now()
   where n.activity_id = activity.id and n.read_at is null and rules.topic_of(n.kind) = 'review'
-    and (tg_op = 'DELETE' or not rules.is_waiting_for_admins(n.kind, activity));
+    and (tg_op = 'DELETE' or not rules.is_waiting_for_review(n.kind, activity) or not rules.reviews(activity, n.user_id));
   return activity;
 end
 $$;
 
-create or replace trigger settle_reviews after update of phase, creator_id, reviewed_version, version on public.activities for each row
+create or replace trigger settle_reviews after update of phase, creator_id, reviewed_version, version, group_id on public.activities for each row
   execute function rules.settle_reviews();
 create or replace trigger settle_reviews_of_deleted before delete on public.activities for each row execute function rules.settle_reviews();
 
@@ -5744,6 +6180,8 @@ create or replace trigger notify_of_activity_change after update of phase, start
   execute function rules.notify_of_activity_change();
 create or replace trigger notify_of_proposal after insert on public.activities for each row
   when (new.phase = 'review' and auth.uid() is not null) execute function rules.notify_of_proposal();
+create or replace trigger notify_of_changed_group after update of group_id on public.activities for each row
+  when (new.phase = 'review' and new.group_id is distinct from old.group_id) execute function rules.notify_of_changed_group();
 create or replace trigger notify_of_rewriting after update of version on public.activities for each row
   when (new.reviewed_version is not null) execute function rules.notify_of_rewriting();
 create or replace trigger notify_of_new_leader after update of creator_id on public.activities for each row
@@ -6992,7 +7430,7 @@ begin
 end
 $$;
 grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
-  public.list_member_activities(jsonb), public.get_overview(jsonb) to anon;
+  public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb) to anon;
 
 -- hardening.sql
 -- Hardening, applied last. Older projects grant privileges on everything new in `public` to all API roles. The provider's advisors require a fixed
