@@ -52,6 +52,8 @@ export const lifecycle = {
   /** Whether the member would come if this route won the vote; not a vote. */
   interest: { call: 'setInterest', endpoint: 'PUT /routes/{routeId}/interest', from: ['voting'], who: ['member'], limit: 'change' },
   join: { call: 'joinActivity', endpoint: 'POST /join', from: ['enrolling'], who: ['member'], limit: 'change' },
+  /** Whom a participant brings, before the start. `join` takes companions, too. */
+  changeCompanions: { call: 'changeCompanions', endpoint: 'PUT /join', from: planned, who: ['participant'], limit: 'change' },
   leave: { call: 'leaveActivity', endpoint: 'DELETE /join', from: planned, who: ['participant'], limit: 'change' },
   removeParticipant: { call: 'removeParticipant', endpoint: 'DELETE /participants/{userId}', from: open, who: leading },
   /** A removed participant may join again. */
@@ -107,6 +109,14 @@ export const commands = Object.keys(lifecycle) as Command[]
 /** The calls of commands. */
 export type CommandCall = (typeof lifecycle)[Command]['call']
 
+const partyRefusals = [
+  'COMPANIONS_NOT_ALLOWED',
+  'TOO_MANY_COMPANIONS',
+  'COMPANION_NOT_FOUND',
+  'COMPANION_TRIALS_USED',
+  'TOO_FEW_SPOTS',
+] as const
+
 /** Why a command may be refused, beside the role, the phase, the input and the limit. For the API reference; a test compares it with the SQL functions. */
 export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   edit: ['CHANGED_MEANWHILE', 'VOTE_CLOSED', 'ROUTES_FROZEN', 'ROUTE_NOT_FOUND', 'SEATS_TAKEN', 'TAG_EXISTS'],
@@ -119,7 +129,8 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   moveVote: ['VOTE_CLOSED', 'NOT_VOTED', 'ROUTE_NOT_FOUND'],
   withdrawVote: ['VOTE_CLOSED', 'NOT_VOTED'],
   interest: ['VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
-  join: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'ACTIVITY_FULL'],
+  join: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'ACTIVITY_FULL', ...partyRefusals],
+  changeCompanions: ['ACTIVITY_STARTED', 'NO_COMPANIONS', ...partyRefusals],
   leave: ['ACTIVITY_STARTED'],
   removeParticipant: ['PARTICIPANT_NOT_FOUND'],
   readmit: ['PARTICIPANT_NOT_FOUND'],

@@ -54,6 +54,13 @@ export const limits = {
     /** The note of the emergency contact. */
     emergencyNote: { max: 1000 },
   },
+  companions: {
+    /** How many a participant may bring to one activity. */
+    perActivity: { min: 0, max: 4 },
+    birthYear: { min: 1900, max: 2999 },
+    note: { max: 1000 },
+    consent: { max: 1000 },
+  },
   image: {
     /** Size of the uploaded file. */
     bytes: 10 * 1024 * 1024,
@@ -78,6 +85,10 @@ export const limits = {
     mapUrl: { max: 500 },
     mapAttribution: { max: 200 },
     emergencyNumber: { max: 32 },
+    /** Years. */
+    companionAdultAge: { min: 12, max: 21 },
+    /** How many times an adult comes as a companion; 0 for any number. */
+    companionTrials: { min: 0, max: 5 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
@@ -94,6 +105,8 @@ export const databaseLimits = {
   removalNoticesPerDay: 3,
   /** Members who lead one activity with its leader, or are asked to. */
   coLeaders: 5,
+  /** Companions in the list of one member. */
+  companions: 20,
   /** The pause between two mails about changes of the same activity. */
   changeNoticePauseSeconds: 600,
   /** The pause between two mails about who joined and left the same activity. Shorter than the interval of the hourly job, which writes them. */

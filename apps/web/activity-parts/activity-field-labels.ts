@@ -14,6 +14,7 @@ export const activityFieldLabels = {
   timeZone: 'settings.timezone',
   maxParticipants: 'form.seats',
   minParticipants: 'form.min-participants',
+  maxCompanions: 'form.companions',
   tags: 'form.tags',
   coverSeed: 'form.cover',
   coverImage: 'form.cover',

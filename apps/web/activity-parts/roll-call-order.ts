@@ -5,13 +5,19 @@ import type { Participant } from '@bothy/contract/activities/participant.ts'
 const groups = ['waiting', 'here', 'missing'] as const
 export type RollCallGroup = (typeof groups)[number]
 
-const groupOf = ({ isPresent }: Pick<Participant, 'isPresent'>): RollCallGroup =>
-  isPresent === true ? 'here' : isPresent === false ? 'missing' : 'waiting'
+type Marked = Pick<Participant, 'isPresent' | 'companions'>
+
+/** A participant stays with whom they bring: the party is here once nobody of it is waited for. */
+function groupOf({ isPresent, companions = [] }: Marked): RollCallGroup {
+  const marks = [isPresent, ...companions.flatMap((one) => (one.id === undefined ? [] : [one.isPresent]))]
+  if (marks.some((mark) => mark === null || mark === undefined)) return 'waiting'
+  return marks.includes(true) ? 'here' : 'missing'
+}
 
 type Row<Person> = { participant: Person; group: RollCallGroup; count: number; isFirst: boolean }
 
 /** `placed` says where rows stay for the moment. */
-export function rollCallRows<Person extends Pick<Participant, 'id' | 'isPresent'>>(
+export function rollCallRows<Person extends Marked & Pick<Participant, 'id'>>(
   participants: readonly Person[],
   placed: ReadonlyMap<string, RollCallGroup> = new Map(),
 ): Row<Person>[] {

@@ -1,4 +1,4 @@
--- A member joins an activity before it starts.
+-- A member joins an activity before it starts, with the companions that the input names.
 
 create or replace function rules.why_not_join(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -21,6 +21,9 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_join(activity, rules.viewer_role_in(activity)));
   insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
+  if rules.companions_in($1) <> '{}' then
+    perform rules.bring_companions(activity, rules.companions_in($1), activity.max_participants - activity.current_participants - 1);
+  end if;
   return rules.activity_response(activity.id);
 end
 $$;

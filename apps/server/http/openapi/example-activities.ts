@@ -13,6 +13,7 @@ export const ids = {
   backup: '0718293a-4b5c-4d6e-9f70-515253545887',
   delivery: '18293a4b-5c6d-4e7f-8081-616263646998',
   notification: '293a4b5c-6d7e-4f80-8192-7172737475a9',
+  companion: '3a4b5c6d-7e8f-4091-a2a3-8182838485ba',
 }
 
 export const [email, password] = ['mei@club.example', 'five dry socks']
@@ -78,6 +79,7 @@ export const activity = {
   ...proposal,
   durationHours: 7.5,
   minParticipants: 4,
+  maxCompanions: 2,
   currentParticipants: 1,
   status: 'upcoming',
   phase: 'enrolling',

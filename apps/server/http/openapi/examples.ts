@@ -88,6 +88,9 @@ const clubSettings = {
   mapUrl: 'https://tiles.example/{z}/{x}/{y}.png',
   mapAttribution: '© OpenStreetMap contributors',
   emergencyNumber: '112',
+  allowCompanions: true,
+  companionAdultAge: 18,
+  companionTrials: 3,
 }
 const userSettings = {
   notifications: {
@@ -165,6 +168,12 @@ const dataExport = { id: ids.backup, backupType: 'manual', status: 'in_progress'
 
 const emergencyContact = { name: 'Ruth Berg', phone, email: 'ruth@home.example', note: 'Jonas is allergic to bee stings.' }
 
+const companion = { name: 'Timo Berg', isChild: true, birthYear: 2018, phone: null, note: 'Allergic to bee stings.' }
+const companionList = {
+  items: [{ id: ids.companion, ...companion, times: 2 }],
+  consent: { text: 'I am the guardian of the children whom I bring.', givenAt: createdAt },
+}
+
 export const examples: Record<string, unknown> = {
   Activity: activity,
   Route: routes[0],
@@ -198,6 +207,13 @@ export const examples: Record<string, unknown> = {
   EmergencyContactInput: emergencyContact,
   OwnEmergencyContact: { contact: emergencyContact },
   EmergencyContactList: { items: [{ userId: ids.jonas, contact: emergencyContact }] },
+  Companion: companionList.items[0],
+  CompanionList: companionList,
+  CompanionInput: { ...companion, consent: companionList.consent.text },
+  CompanionChange: companion,
+  BroughtCompanion: { id: ids.companion, ...companion, isPresent: true },
+  JoinInput: { companionIds: [ids.companion] },
+  PartyInput: { companionIds: [ids.companion] },
   NewLeader: { userId: ids.jonas },
   Done: { ok: true },
   UserInfo: userInfo,

@@ -21,6 +21,9 @@ const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND'],
   listEmergencyContacts: ['NOT_PERMITTED'],
+  addCompanion: ['COMPANIONS_NOT_ALLOWED', 'TOO_MANY_COMPANIONS'],
+  updateCompanion: ['COMPANIONS_NOT_ALLOWED', 'COMPANION_NOT_FOUND'],
+  deleteCompanion: ['COMPANION_NOT_FOUND', 'COMPANION_TAKES_PART'],
   updateUserInfo: ['PHONE_NEEDS_PASSWORD', 'TAG_EXISTS'],
   getBackup: ['BACKUP_NOT_FOUND'],
   finishBackup: ['BACKUP_NOT_FOUND', 'BACKUP_FINISHED'],

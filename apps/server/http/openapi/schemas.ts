@@ -21,6 +21,7 @@ import { callNames, calls } from '@bothy/contract/calls.ts'
 import * as entities from '@bothy/contract/entities.ts'
 import * as imageUploads from '@bothy/contract/image-upload.ts'
 import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
+import * as companions from '@bothy/contract/members/companions.ts'
 import * as dataExports from '@bothy/contract/members/data-exports.ts'
 import * as emergencyContacts from '@bothy/contract/members/emergency-contacts.ts'
 import * as memberInputs from '@bothy/contract/members/inputs.ts'
@@ -49,6 +50,7 @@ const modules = [
   clubHealth,
   calendarFeeds,
   push,
+  companions,
   emergencyContacts,
   notifications,
   signInMethods,

@@ -49,6 +49,8 @@ export type ActivityValues = {
   maxParticipants: number | null
   /** Null when any number will do. */
   minParticipants: number | null
+  /** How many each participant may bring. */
+  maxCompanions: number
   /** Only of a new activity. */
   leaderTakesSeat: boolean
   tags: string[]
@@ -73,6 +75,7 @@ export const detailFields = [
   'timeZone',
   'maxParticipants',
   'minParticipants',
+  'maxCompanions',
   'tags',
   'coverSeed',
   'coverImage',
@@ -104,6 +107,7 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   timeZone,
   maxParticipants: Math.min(usualSeats, maxSeats),
   minParticipants: null,
+  maxCompanions: 0,
   leaderTakesSeat: true,
   tags: [],
   coverSeed: null,
@@ -152,6 +156,7 @@ export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }:
   timeZone: activity.timeZone,
   maxParticipants: activity.maxParticipants,
   minParticipants: activity.minParticipants,
+  maxCompanions: activity.maxCompanions,
   leaderTakesSeat: true,
   tags: activity.tags,
   coverSeed: activity.coverSeed,

@@ -9,6 +9,7 @@ export const optionNames = [
   'quorum',
   'hidesCounts',
   'minParticipants',
+  'maxCompanions',
   'leaderTakesSeat',
   'timeZone',
 ] as const satisfies (keyof ActivityValues)[]
@@ -28,6 +29,7 @@ export function setOptions(values: OptionValues, { isNew, frozen }: Pick<Bounds,
     quorum: values.quorum !== null,
     hidesCounts: values.hidesCounts,
     minParticipants: values.minParticipants !== null,
+    maxCompanions: values.maxCompanions > 0,
     leaderTakesSeat: isNew && !values.leaderTakesSeat,
     timeZone: false,
   }

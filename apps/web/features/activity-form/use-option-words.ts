@@ -22,6 +22,7 @@ export function useOptionWords(values: OptionValues, bounds: Bounds): string | u
     hidesCounts: () => t('form.hides-counts'),
     minParticipants: () => named(t('form.min-participants'), format.number(values.minParticipants ?? 0)),
     leaderTakesSeat: () => named(t('form.own-spot'), t('form.off')),
+    maxCompanions: () => named(t('form.companions'), t('form.companions.most', { count: values.maxCompanions })),
     timeZone: () => timeZone,
   }
   const set = setOptions(values, bounds)
