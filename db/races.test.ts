@@ -19,8 +19,7 @@ async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, numbe
 async function expectConsistency(fixture: Fixture): Promise<void> {
   const violations = await fixture.rows(`
     select 'seats' as what, a.id from public.activities as a
-    where a.current_participants <> (select count(*) from public.participants where activity_id = a.id)
-        + (select count(*) from public.companion_seats where activity_id = a.id) or a.current_participants > a.max_participants
+    where a.current_participants <> (select count(*) from public.participants where activity_id = a.id) or a.current_participants > a.max_participants
     union all
     select 'several selected', activity_id from public.routes where is_selected group by activity_id having count(*) > 1
     union all
@@ -57,77 +56,6 @@ describe.each(servers)('concurrent commands on $name', ({ open }) => {
     const results = await outcomes(Array.from({ length: 50 }, () => lin.joinActivity({ activityId: activity.id })))
     expect(results).toEqual({ done: 1, ALREADY_JOINED: 49 })
     expect(await seats(activity)).toBe(1)
-    await expectConsistency(fixture())
-  })
-
-  /** A member with companions of these names, in a club that allows them. */
-  async function aGuardian(names: string[]): Promise<{ guardian: Actor; companionIds: string[] }> {
-    await fixture().changeSettings({ allow_companions: true })
-    const guardian = await fixture().member()
-    for (const name of names) await guardian.addCompanion({ name, isChild: false })
-    return { guardian, companionIds: (await guardian.listCompanions({})).items.map(({ id }) => id) }
-  }
-  async function anOutingWithCompanions(maxParticipants: number): Promise<ActivityRef> {
-    const activity = await fixture().activity({ maxParticipants })
-    await fixture().rows('update public.activities set max_companions = 4 where id = $1', [activity.id])
-    return activity
-  }
-  const takenSpots = ({ id }: ActivityRef) => fixture().value<number>('select current_participants from public.activities where id = $1', [id])
-
-  test('parties of three that race for the last five spots: one gets all of its spots, the others none', async () => {
-    const parties = await Promise.all(Array.from({ length: 8 }, () => aGuardian(['Ruth', 'Urs'])))
-    for (let round = 0; round < 5; round += 1) {
-      const activity = await anOutingWithCompanions(5)
-      const join = ({ guardian, companionIds }: (typeof parties)[number]) => guardian.joinActivity({ activityId: activity.id, companionIds })
-      expect(await outcomes(parties.map(join))).toEqual({ done: 1, TOO_FEW_SPOTS: 7 })
-      expect([await seats(activity), await takenSpots(activity)]).toEqual([1, 3])
-      await expectConsistency(fixture())
-    }
-  })
-
-  test('a party that grows while others join: nobody has a spot too many', async () => {
-    const { guardian, companionIds } = await aGuardian(['Ruth', 'Urs'])
-    const singles = await fixture().members(4)
-    for (let round = 0; round < 10; round += 1) {
-      const activity = await anOutingWithCompanions(4)
-      const { id: activityId } = activity
-      await guardian.joinActivity({ activityId })
-      const [grown, joined] = await Promise.all([
-        outcomes([guardian.changeCompanions({ activityId, companionIds })]),
-        outcomes(singles.map((member) => member.joinActivity({ activityId }))),
-      ])
-      const { done = 0, ACTIVITY_FULL = 0 } = joined
-      expect([done + ACTIVITY_FULL, await takenSpots(activity)]).toEqual([4, 1 + done + (grown['done'] ? 2 : 0)])
-      expect(grown['done'] ? done : grown).toEqual(grown['done'] ? 1 : { TOO_FEW_SPOTS: 1 })
-      await expectConsistency(fixture())
-    }
-  })
-
-  test('a companion who is deleted while the member joins with them comes, or is gone', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { guardian, companionIds } = await aGuardian(['Ruth'])
-      const { id: activityId } = await anOutingWithCompanions(4)
-      const [joined, deleted] = await Promise.all([
-        outcomes([guardian.joinActivity({ activityId, companionIds })]),
-        outcomes([guardian.deleteCompanion({ companionId: companionIds[0]! })]),
-      ])
-      expect([
-        [{ done: 1 }, { COMPANION_TAKES_PART: 1 }],
-        [{ COMPANION_NOT_FOUND: 1 }, { done: 1 }],
-      ]).toContainEqual([joined, deleted])
-    }
-    await expectConsistency(fixture())
-  })
-
-  test('a trial that is left is used once by a companion who joins two activities at once', async () => {
-    await fixture().changeSettings({ companion_trials: 1 })
-    for (let round = 0; round < 10; round += 1) {
-      const { guardian, companionIds } = await aGuardian(['Ruth'])
-      const both = await Promise.all([anOutingWithCompanions(4), anOutingWithCompanions(4)])
-      const results = await outcomes(both.map(({ id: activityId }) => guardian.joinActivity({ activityId, companionIds })))
-      expect(results).toEqual({ done: 1, COMPANION_TRIALS_USED: 1 })
-    }
-    await fixture().changeSettings({ companion_trials: 0 })
     await expectConsistency(fixture())
   })
 

@@ -176,7 +176,7 @@ export function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
   if (command === 'join') return joinRefusal(phase)
   if (command === 'undo') return 'NOTHING_TO_UNDO'
   if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
-  if (command === 'leave' && (hiddenPhases as readonly Phase[]).includes(phase)) return 'NOT_JOINED'
+  if ((command === 'leave' || command === 'changeCompanions') && (hiddenPhases as readonly Phase[]).includes(phase)) return 'NOT_JOINED'
   if (['vote', 'moveVote', 'withdrawVote', 'interest', 'startEnrollment'].includes(command)) return voteRefusal(phase)
   return phaseRefusal(phase, lifecycle[command].from)
 }

@@ -28,9 +28,9 @@ test('a party is waited for until each of its companions is marked, and here if 
   const erased = { name: null, isChild: false }
   const party = (id: string, isPresent: boolean, companions: object[]) => ({ id, isPresent, companions }) as (typeof people)[number]
   const parties = [
-    party('ada', true, [companion('timo', null)]),
+    party('ada', true, [companion('timo', null), companion('max', null)]),
     party('bo', false, [companion('ida', true)]),
     party('cy', false, [companion('lena', false), erased]),
   ]
-  expect(shown(rollCallRows(parties))).toEqual(['ada waiting (1)', 'bo here (1)', 'cy missing (1)'])
+  expect(shown(rollCallRows(parties))).toEqual(['ada waiting (2)', 'bo here (1)', 'cy missing (2)'])
 })

@@ -7,13 +7,20 @@ export type RollCallGroup = (typeof groups)[number]
 
 type Marked = Pick<Participant, 'isPresent' | 'companions'>
 
+const groupOfMark = (isPresent: boolean | null | undefined): RollCallGroup =>
+  isPresent === true ? 'here' : isPresent === false ? 'missing' : 'waiting'
+
+/** The participant, and of whom they bring those who can be checked in. */
+const marksOf = ({ isPresent, companions = [] }: Marked): RollCallGroup[] =>
+  [{ isPresent }, ...companions.filter(({ id }) => id !== undefined)].map((one) => groupOfMark(one.isPresent))
+
 /** A participant stays with whom they bring: the party is here once nobody of it is waited for. */
-function groupOf({ isPresent, companions = [] }: Marked): RollCallGroup {
-  const marks = [isPresent, ...companions.flatMap((one) => (one.id === undefined ? [] : [one.isPresent]))]
-  if (marks.some((mark) => mark === null || mark === undefined)) return 'waiting'
-  return marks.includes(true) ? 'here' : 'missing'
+function groupOf(participant: Marked): RollCallGroup {
+  const marks = marksOf(participant)
+  return groups.find((group) => marks.includes(group))!
 }
 
+/** `count`: the people of the group. */
 type Row<Person> = { participant: Person; group: RollCallGroup; count: number; isFirst: boolean }
 
 /** `placed` says where rows stay for the moment. */
@@ -23,7 +30,9 @@ export function rollCallRows<Person extends Marked & Pick<Participant, 'id'>>(
 ): Row<Person>[] {
   return groups.flatMap((group) => {
     const rows = participants.filter((participant) => (placed.get(participant.id) ?? groupOf(participant)) === group)
-    return rows.map((participant, index) => ({ participant, group, count: rows.length, isFirst: index === 0 }))
+    // A row that stays for the moment counts, too.
+    const count = rows.reduce((sum, row) => sum + Math.max(1, marksOf(row).filter((mark) => mark === group).length), 0)
+    return rows.map((participant, index) => ({ participant, group, count, isFirst: index === 0 }))
   })
 }
 

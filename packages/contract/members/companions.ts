@@ -17,7 +17,7 @@ const noYearOfAdult = z.refine<{ isChild: boolean; birthYear?: number | null | u
 const fields = {
   name: text(limits.user.name),
   isChild: z.boolean(),
-  /** Of a child; from the age in the settings of the club on, a companion is an adult. */
+  /** Only a child has one. From the age in the settings of the club on, a companion is an adult. */
   birthYear: z.optional(z.nullable(integer(limits.companions.birthYear))),
   phone: z.optional(z.nullable(phone)),
   /** For the leaders, for example allergies. */

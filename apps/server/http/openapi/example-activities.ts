@@ -58,6 +58,12 @@ export const pastActivity = {
   timeZone: proposal.timeZone,
   routes: [{ id: ids.lake, position: 0, ...lake, track: { hash, ...measured } }],
 }
+export const companion = { name: 'Timo Berg', isChild: true, birthYear: 2018, phone: null, note: 'Allergic to bee stings.' }
+export const companionList = {
+  items: [{ id: ids.companion, ...companion, times: 2 }],
+  consent: { text: 'I am the guardian of the children whom I bring.', givenAt: createdAt },
+}
+
 export const participant = { id: ids.jonas, name: 'Jonas Berg', avatar: null, joinTime: '2026-06-02T08:12:30Z' }
 /** For a member of an activity that one can join. */
 function refusalFor(command: Command): RefusalCode | null {

@@ -10,6 +10,8 @@ import {
   routes,
   pastActivity,
   participant,
+  companion,
+  companionList,
   refusals,
   activity,
   item,
@@ -167,12 +169,6 @@ const logEntry = {
 const dataExport = { id: ids.backup, backupType: 'manual', status: 'in_progress', createdAt, completedAt: null }
 
 const emergencyContact = { name: 'Ruth Berg', phone, email: 'ruth@home.example', note: 'Jonas is allergic to bee stings.' }
-
-const companion = { name: 'Timo Berg', isChild: true, birthYear: 2018, phone: null, note: 'Allergic to bee stings.' }
-const companionList = {
-  items: [{ id: ids.companion, ...companion, times: 2 }],
-  consent: { text: 'I am the guardian of the children whom I bring.', givenAt: createdAt },
-}
 
 export const examples: Record<string, unknown> = {
   Activity: activity,

@@ -93,7 +93,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+026715';
+  return '0.1.0+638196';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -2656,11 +2656,16 @@ create or replace function public.join_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  companions uuid[] := rules.companions_in($1);
 begin
   perform rules.refuse_if(rules.why_not_join(activity, rules.viewer_role_in(activity)));
+  if companions <> '{}' then
+    -- Before the seat, so that a member who is being deleted is refused.
+    perform rules.lock_me();
+  end if;
   insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
-  if rules.companions_in($1) <> '{}' then
-    perform rules.bring_companions(activity, rules.companions_in($1), activity.max_participants - activity.current_participants - 1);
+  if companions <> '{}' then
+    perform rules.bring_companions(activity, companions, activity.max_participants - activity.current_participants - 1);
   end if;
   return rules.activity_response(activity.id);
 end
