@@ -203,6 +203,12 @@ const info = createRoute({
   component: screen(() => import('./features/profile/info/info-screen.tsx'), 'InfoScreen'),
   staticData: { title: 'title.info', tab: 'profile', bottom: 'tabs' },
 })
+const companions = createRoute({
+  ...members,
+  path: '/profile/companions',
+  component: screen(() => import('./features/profile/companions/companions-screen.tsx'), 'CompanionsScreen'),
+  staticData: { title: 'companions.title', tab: 'settings', bottom: 'tabs' },
+})
 const settings = createRoute({
   ...members,
   path: '/profile/settings',
@@ -244,7 +250,7 @@ const routeTree = root.addChildren([
   invitation,
   authCallback,
   demoProvider,
-  membersOnly.addChildren([day, edit, create, profile, created, joined, favorites, info, settings, security, notifications]),
+  membersOnly.addChildren([day, edit, create, profile, created, joined, favorites, info, companions, settings, security, notifications]),
   reviewRoutes,
   adminRoutes,
 ])

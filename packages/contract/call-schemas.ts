@@ -18,6 +18,8 @@ import {
   participantInput,
   reasonInput,
   interestInput,
+  joinInput,
+  partyInput,
   voteEndInput,
   voteInput,
 } from './activities/inputs.ts'
@@ -98,6 +100,7 @@ import {
 import { imageUpload, uploadedImage } from './image-upload.ts'
 import { commands, lifecycle, type CommandCall } from './lifecycle.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
+import { companionChange, companionIdInput, companionInput, companionList } from './members/companions.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
 import { emergencyContactInput, emergencyContactList, ownEmergencyContact } from './members/emergency-contacts.ts'
 import {
@@ -145,6 +148,8 @@ export const callSchemas = {
   castVote: { input: voteInput, output: activity },
   moveVote: { input: voteInput, output: activity },
   setInterest: { input: interestInput, output: activity },
+  joinActivity: { input: joinInput, output: activity },
+  changeCompanions: { input: partyInput, output: activity },
   startEnrollment: { input: voteEndInput, output: activity },
   checkIn: { input: checkInInput, output: activity },
   checkInAll: { input: checkInAllInput, maxBytes: requestLimits.input.bytes.texts, output: activity },
@@ -172,6 +177,10 @@ export const callSchemas = {
   getEmergencyContact: { input: emptyInput, output: ownEmergencyContact },
   setEmergencyContact: { input: emergencyContactInput, maxBytes: requestLimits.input.bytes.texts, output: ownEmergencyContact },
   deleteEmergencyContact: { input: emptyInput, output: ownEmergencyContact },
+  listCompanions: { input: emptyInput, output: companionList },
+  addCompanion: { input: companionInput, maxBytes: requestLimits.input.bytes.texts, output: companionList },
+  updateCompanion: { input: companionChange, maxBytes: requestLimits.input.bytes.texts, output: companionList },
+  deleteCompanion: { input: companionIdInput, output: companionList },
   getUserSettings: { input: emptyInput, output: userSettings },
   updateUserSettings: { input: userSettingsChange, output: syncedSettings },
   clearCache: { input: emptyInput, output: done },

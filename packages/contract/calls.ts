@@ -70,6 +70,12 @@ export const calls = {
   getEmergencyContact: { method: 'GET', path: '/user/emergency-contact', who: 'member', by: 'database' },
   setEmergencyContact: { method: 'PUT', path: '/user/emergency-contact', who: 'member', by: 'database' },
   deleteEmergencyContact: { method: 'DELETE', path: '/user/emergency-contact', who: 'member', by: 'database' },
+  /** The people whom the member brings to activities. Each of these calls answers with the whole list. */
+  listCompanions: { method: 'GET', path: '/user/companions', who: 'member', by: 'database' },
+  addCompanion: { method: 'POST', path: '/user/companions', who: 'member', by: 'database', success: 201 },
+  updateCompanion: { method: 'PUT', path: '/user/companions/{companionId}', who: 'member', by: 'database' },
+  /** Refused while they take part in an activity that is not over. */
+  deleteCompanion: { method: 'DELETE', path: '/user/companions/{companionId}', who: 'member', by: 'database' },
   getUserSettings: { method: 'GET', path: '/user/settings', who: 'member', by: 'database' },
   /** A setting that was changed later elsewhere keeps that value, and the response lists it. */
   updateUserSettings: { method: 'PUT', path: '/user/settings', who: 'member', by: 'database' },

@@ -37,6 +37,9 @@ export const activity = z.object({
   maxParticipants: count,
   /** The number of participants that the leader needs; null when any number will do. */
   minParticipants: z.nullable(count),
+  /** How many companions each participant may bring; 0 in a club that does not allow any. */
+  maxCompanions: count,
+  /** Taken seats: of participants and of their companions. */
   currentParticipants: count,
   status: z.enum(statuses),
   phase: z.enum(phases),
@@ -266,6 +269,12 @@ export const clubSettings = z.object({
   emergencyNumber: z.string(),
   /** In their order; absent without any. */
   groups: z.optional(z.array(groupName)),
+  /** Whether members may bring people without an account. */
+  allowCompanions: z.boolean(),
+  /** The age in years until whose end a companion counts as a child. */
+  companionAdultAge: count,
+  /** How many times an adult may come before they should become a member; 0 for any number. */
+  companionTrials: count,
   ...clubMap,
 })
 export type ClubSettings = z.infer<typeof clubSettings>

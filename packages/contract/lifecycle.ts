@@ -53,6 +53,8 @@ export const lifecycle = {
   /** Whether the member would come if this route won the vote; not a vote. */
   interest: { call: 'setInterest', endpoint: 'PUT /routes/{routeId}/interest', from: ['voting'], who: ['member'], limit: 'change' },
   join: { call: 'joinActivity', endpoint: 'POST /join', from: ['enrolling'], who: ['member'], limit: 'change' },
+  /** Whom a participant brings, before the start. `join` takes companions, too. */
+  changeCompanions: { call: 'changeCompanions', endpoint: 'PUT /join', from: planned, who: ['participant'], limit: 'change' },
   leave: { call: 'leaveActivity', endpoint: 'DELETE /join', from: planned, who: ['participant'], limit: 'change' },
   removeParticipant: { call: 'removeParticipant', endpoint: 'DELETE /participants/{userId}', from: open, who: leading },
   /** A removed participant may join again. */
@@ -113,6 +115,14 @@ export const commands = Object.keys(lifecycle) as Command[]
 /** The calls of commands. */
 export type CommandCall = (typeof lifecycle)[Command]['call']
 
+const partyRefusals = [
+  'COMPANIONS_NOT_ALLOWED',
+  'TOO_MANY_COMPANIONS',
+  'COMPANION_NOT_FOUND',
+  'COMPANION_TRIALS_USED',
+  'TOO_FEW_SPOTS',
+] as const
+
 /** Why a command may be refused, beside the role, the phase, the input and the limit. For the API reference; a test compares it with the SQL functions. */
 export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   edit: [
@@ -134,7 +144,8 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   moveVote: ['VOTE_CLOSED', 'NOT_VOTED', 'ROUTE_NOT_FOUND'],
   withdrawVote: ['VOTE_CLOSED', 'NOT_VOTED'],
   interest: ['GROUP_ONLY', 'VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
-  join: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'GROUP_ONLY', 'ACTIVITY_FULL'],
+  join: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'GROUP_ONLY', 'ACTIVITY_FULL', ...partyRefusals],
+  changeCompanions: ['ACTIVITY_STARTED', 'NO_COMPANIONS', ...partyRefusals],
   leave: ['ACTIVITY_STARTED'],
   removeParticipant: ['PARTICIPANT_NOT_FOUND'],
   readmit: ['PARTICIPANT_NOT_FOUND'],
@@ -180,7 +191,7 @@ export function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
   if (command === 'join') return joinRefusal(phase)
   if (command === 'undo') return 'NOTHING_TO_UNDO'
   if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
-  if (command === 'leave' && (hiddenPhases as readonly Phase[]).includes(phase)) return 'NOT_JOINED'
+  if ((command === 'leave' || command === 'changeCompanions') && (hiddenPhases as readonly Phase[]).includes(phase)) return 'NOT_JOINED'
   if (['vote', 'moveVote', 'withdrawVote', 'interest', 'startEnrollment'].includes(command)) return voteRefusal(phase)
   return phaseRefusal(phase, lifecycle[command].from)
 }

@@ -58,6 +58,13 @@ export const limits = {
     name: { min: 1, max: 40 },
     sentence: { max: 200 },
   },
+  companions: {
+    /** How many a participant may bring to one activity. */
+    perActivity: { min: 0, max: 4 },
+    birthYear: { min: 1900, max: 2999 },
+    note: { max: 1000 },
+    consent: { max: 1000 },
+  },
   image: {
     /** Size of the uploaded file. */
     bytes: 10 * 1024 * 1024,
@@ -82,6 +89,10 @@ export const limits = {
     mapUrl: { max: 500 },
     mapAttribution: { max: 200 },
     emergencyNumber: { max: 32 },
+    /** Years. */
+    companionAdultAge: { min: 12, max: 21 },
+    /** How many times an adult comes as a companion; 0 for any number. */
+    companionTrials: { min: 0, max: 5 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
@@ -100,6 +111,8 @@ export const databaseLimits = {
   coLeaders: 5,
   /** Of one club. */
   groups: 30,
+  /** Companions in the list of one member. */
+  companions: 20,
   /** The pause between two mails about changes of the same activity. */
   changeNoticePauseSeconds: 600,
   /** The pause between two mails about who joined and left the same activity. Shorter than the interval of the hourly job, which writes them. */

@@ -6,6 +6,7 @@ import { administration } from './cases/administration.ts'
 import { browsing } from './cases/browsing.ts'
 import { calendarFeed } from './cases/calendar-feed.ts'
 import { clubBackup } from './cases/club-backup.ts'
+import { companions } from './cases/companions.ts'
 import { emailChange } from './cases/email-change.ts'
 import { failures } from './cases/failures.ts'
 import { groups } from './cases/groups.ts'
@@ -43,6 +44,7 @@ export const cases: ConformanceCase[] = [
   ...proposing,
   ...voting,
   ...seats,
+  ...companions,
   ...lifecycle,
   ...safety,
   ...messages,

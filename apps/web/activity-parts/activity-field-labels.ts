@@ -16,6 +16,7 @@ export const activityFieldLabels = {
   minParticipants: 'form.min-participants',
   groupId: 'form.group',
   membersOnly: 'activity.members-only',
+  maxCompanions: 'form.companions',
   tags: 'form.tags',
   coverSeed: 'form.cover',
   coverImage: 'form.cover',

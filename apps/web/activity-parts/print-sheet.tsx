@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import type { EmergencyContact } from '@bothy/contract/members/emergency-contacts.ts'
 import { useUser } from '../api/api-context.tsx'
@@ -7,6 +8,7 @@ import { isLedBy } from '../format/day-of.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
+import { useCompanionWords } from './companion-words.ts'
 import { useEmergencyContacts } from './emergency-contact-row.tsx'
 import { useEmergencyNumber } from './emergency-number.ts'
 import printed from '../ui/printed.module.css'
@@ -74,35 +76,54 @@ function RouteLine({ route: { title, distance, duration, difficulty, track } }: 
 
 /** A list to tick for the leader and who sees the phone numbers, near the start with whom to call in an emergency, and names for all others. */
 function Participants({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
   const { participants } = activity
   const contacts = useEmergencyContacts(activity)?.contacts
   const isLeader = isLedBy(activity, useUser()?.id)
   if (!isLeader && !participants.some(({ phone }) => phone !== undefined))
     return (
       <ul className={styles.names}>
-        {participants.map(({ id, name }) => (
-          <li key={id}>{name}</li>
+        {participants.map((participant) => (
+          <li key={participant.id}>
+            <NameWithCompanions participant={participant} />
+          </li>
         ))}
       </ul>
     )
   return (
     <table className={styles.list}>
       <tbody>
-        {participants.map(({ id, name, phone }) => (
-          <tr key={id}>
-            <td>
-              <span className={styles.box} />
-            </td>
-            <td>{name}</td>
-            <td>{phone}</td>
-            <td>
+        {participants.map(({ id, name, phone, companions = [] }) => (
+          <Fragment key={id}>
+            <ListRow name={name} phone={phone}>
               <ContactLine contact={contacts?.get(id)} />
-            </td>
-          </tr>
+            </ListRow>
+            {companions.map((one, index) => (
+              <ListRow key={one.id ?? index} name={one.name ?? t('companions.unnamed')} phone={one.phone} isCompanion />
+            ))}
+          </Fragment>
         ))}
       </tbody>
     </table>
   )
+}
+
+type ListRowProps = { name: string; phone: string | null | undefined; isCompanion?: boolean; children?: ReactNode }
+
+const ListRow = ({ name, phone, isCompanion = false, children }: ListRowProps) => (
+  <tr>
+    <td>
+      <span className={styles.box} />
+    </td>
+    <td className={classes(isCompanion && styles.companion)}>{name}</td>
+    <td>{phone}</td>
+    <td>{children}</td>
+  </tr>
+)
+
+function NameWithCompanions({ participant: { name, companions } }: { participant: Participant }) {
+  const words = useCompanionWords(companions)
+  return words ? `${name}, ${words}` : name
 }
 
 /** Without the note, which may speak of an illness: paper is lost more easily than a phone. */

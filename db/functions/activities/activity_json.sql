@@ -65,7 +65,8 @@ begin
       order by shown.join_time, shown.id), '[]')
     from (
       select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(viewer.manages or member.id = viewer.user_id, false) as with_check_in, json_build_object(
-        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen
+        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen,
+        rules.companions_json(activity, member.id, viewer) as companions
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
@@ -73,7 +74,9 @@ begin
       where seat.activity_id = activity.id
         and (viewer.joined or viewer.leads or rules.is_visible(settings.profile_visibility, member.id))
     ) as shown cross join lateral (
-      select case when with_check_in then rules.with_fields(seen, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else seen end as fields
+      select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as party
+    ) as with_companions cross join lateral (
+      select case when with_check_in then rules.with_fields(party, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else party end as fields
     ) as entry);
 end
 $$;
@@ -167,6 +170,7 @@ begin
     'language', activity.language,
     'maxParticipants', activity.max_participants,
     'minParticipants', activity.min_participants,
+    'maxCompanions', rules.companions_allowed(activity),
     'tags', activity.tags,
     'coverImage', activity.cover_image,
     'coverSeed', activity.cover_seed,

@@ -13,6 +13,7 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.time_zone <> after.time_zone then 'timeZone' end,
     case when before.max_participants <> after.max_participants then 'maxParticipants' end,
     case when before.min_participants is distinct from after.min_participants then 'minParticipants' end,
+    case when before.max_companions <> after.max_companions then 'maxCompanions' end,
     case when before.tags <> after.tags then 'tags' end,
     case when before.group_id is distinct from after.group_id then 'groupId' end,
     case when before.members_only <> after.members_only then 'membersOnly' end,

@@ -79,3 +79,4 @@ create or replace trigger notify_part after insert or update or delete on public
 create or replace trigger notify_part after insert or update or delete on public.votes for each row execute function rules.notify_part();
 create or replace trigger notify_part after insert or delete on public.route_interests for each row execute function rules.notify_part();
 create or replace trigger notify_part after insert or update on public.check_ins for each row execute function rules.notify_part();
+create or replace trigger notify_part after update of is_present on public.companion_seats for each row execute function rules.notify_part();

@@ -10,6 +10,8 @@ import {
   routes,
   pastActivity,
   participant,
+  companion,
+  companionList,
   refusals,
   activity,
   item,
@@ -89,6 +91,9 @@ const clubSettings = {
   mapUrl: 'https://tiles.example/{z}/{x}/{y}.png',
   mapAttribution: '© OpenStreetMap contributors',
   emergencyNumber: '112',
+  allowCompanions: true,
+  companionAdultAge: 18,
+  companionTrials: 3,
 }
 const userSettings = {
   notifications: {
@@ -200,6 +205,13 @@ export const examples: Record<string, unknown> = {
   EmergencyContactInput: emergencyContact,
   OwnEmergencyContact: { contact: emergencyContact },
   EmergencyContactList: { items: [{ userId: ids.jonas, contact: emergencyContact }] },
+  Companion: companionList.items[0],
+  CompanionList: companionList,
+  CompanionInput: { ...companion, consent: companionList.consent.text },
+  CompanionChange: companion,
+  BroughtCompanion: { id: ids.companion, ...companion, isPresent: true },
+  JoinInput: { companionIds: [ids.companion] },
+  PartyInput: { companionIds: [ids.companion] },
   NewLeader: { userId: ids.jonas },
   Done: { ok: true },
   UserInfo: userInfo,

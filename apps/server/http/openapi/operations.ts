@@ -75,6 +75,10 @@ export const notes: Partial<Record<CallName, string>> = {
   listEmergencyContacts: 'For the leader alone, from a day before the start until a day after the end.',
   getEmergencyContact:
     'Nobody else sees it but the leader of an activity that the member has joined, from a day before the start until a day after the end.',
+  joinActivity: 'With the companions in `companionIds`. Each takes a seat; all of them get one, or nobody does.',
+  changeCompanions: 'Whom a participant brings from now on, before the start.',
+  addCompanion: 'Answers with the whole list. Refused in a club that does not allow companions.',
+  deleteCompanion: 'Not while they take part in an activity that is not over.',
   setLeader: 'Asks a participant to lead the activity. While it has no leader, an admin chooses any member at once.',
   addCoLeader: 'Asks a member to lead the activity with the leader.',
   removeCoLeader: 'By whom was asked, to decline, by a co-leader, to end it, and by the leader and admins.',

@@ -22,6 +22,7 @@ import * as entities from '@bothy/contract/entities.ts'
 import * as groups from '@bothy/contract/groups/groups.ts'
 import * as imageUploads from '@bothy/contract/image-upload.ts'
 import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
+import * as companions from '@bothy/contract/members/companions.ts'
 import * as dataExports from '@bothy/contract/members/data-exports.ts'
 import * as emergencyContacts from '@bothy/contract/members/emergency-contacts.ts'
 import * as memberInputs from '@bothy/contract/members/inputs.ts'
@@ -50,6 +51,7 @@ const modules = [
   clubHealth,
   calendarFeeds,
   push,
+  companions,
   emergencyContacts,
   notifications,
   signInMethods,

@@ -49,6 +49,8 @@ export type ActivityValues = {
   maxParticipants: number | null
   /** Null when any number will do. */
   minParticipants: number | null
+  /** How many each participant may bring. */
+  maxCompanions: number
   /** Only of a new activity. */
   leaderTakesSeat: boolean
   /** The id of a group; null for none. */
@@ -79,6 +81,7 @@ export const detailFields = [
   'minParticipants',
   'groupId',
   'membersOnly',
+  'maxCompanions',
   'tags',
   'coverSeed',
   'coverImage',
@@ -110,6 +113,7 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   timeZone,
   maxParticipants: Math.min(usualSeats, maxSeats),
   minParticipants: null,
+  maxCompanions: 0,
   leaderTakesSeat: true,
   groupId: null,
   membersOnly: false,
@@ -160,6 +164,7 @@ export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }:
   timeZone: activity.timeZone,
   maxParticipants: activity.maxParticipants,
   minParticipants: activity.minParticipants,
+  maxCompanions: activity.maxCompanions,
   leaderTakesSeat: true,
   groupId: activity.groupId,
   membersOnly: activity.membersOnly,

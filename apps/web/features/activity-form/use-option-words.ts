@@ -26,6 +26,7 @@ export function useOptionWords(values: OptionValues, bounds: Bounds): string | u
     leaderTakesSeat: () => named(t('form.own-spot'), t('form.off')),
     groupId: () => named(t('form.group'), groups.find(({ id }) => id === values.groupId)?.name ?? ''),
     membersOnly: () => t('activity.members-only'),
+    maxCompanions: () => named(t('form.companions'), t('form.companions.most', { count: values.maxCompanions })),
     timeZone: () => timeZone,
   }
   const set = setOptions(values, bounds)

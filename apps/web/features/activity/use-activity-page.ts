@@ -2,10 +2,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { isReturn, nextStep, unseenParticipants, type NextStep, type StepName } from '../../activity-parts/next-step.ts'
+import { isReturn, markOfUnseen, nextStep, type NextStep, type StepName } from '../../activity-parts/next-step.ts'
 import { shownPhase } from '../../activity-parts/phase.ts'
 import { useOpenings } from '../../activity-parts/use-openings.ts'
 import { useUser } from '../../api/api-context.tsx'
+import { useAsksWhoComes } from '../../api/companions.ts'
 import { usePendingChanges } from '../../commands/pending-commands.ts'
 import { useActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -31,6 +32,7 @@ export function useActivityPage(activity: Activity) {
     isShown: ({ name }, answer) => name === 'join' && 'id' in answer && answer.isJoined === true,
   })
   const day = useDaySteps(activity)
+  const asksWhoComes = useAsksWhoComes(activity)
   const { picked, choice, clearPick } = usePick(activity)
   // A mark of the roll call is shown before its answer.
   const known = usePendingChanges(activity)
@@ -45,7 +47,7 @@ export function useActivityPage(activity: Activity) {
   const { openDialog, dialogProps } = useOpenDialog<DialogCommand>()
 
   function runStep(name: StepName | MenuCommand): void {
-    const dialog = dialogOf(name, activity)
+    const dialog = dialogOf(name, activity, asksWhoComes)
     if (dialog) {
       setDialogCommand(dialog)
       return openDialog(dialog)
@@ -93,6 +95,7 @@ const stepsWithoutCommand = [
   'cancel',
   'setLeader',
   'addCoLeader',
+  'changeCompanions',
 ] as const
 const isWithoutCommand = (name: StepName | MenuCommand): name is (typeof stepsWithoutCommand)[number] =>
   stepsWithoutCommand.some((one) => one === name)
@@ -103,9 +106,7 @@ function useDaySteps(activity: Activity) {
   return {
     pending,
     run: (name: 'allHere' | 'allBack' | 'confirmReturn') =>
-      name === 'allHere'
-        ? run({ name: 'checkInAll', userIds: unseenParticipants(activity).map(({ id }) => id), present: true })
-        : run({ name: 'confirmReturn' }),
+      name === 'allHere' ? run({ name: 'checkInAll', ...markOfUnseen(activity), present: true }) : run({ name: 'confirmReturn' }),
   }
 }
 

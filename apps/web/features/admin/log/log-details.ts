@@ -44,6 +44,9 @@ const labels: Record<string, MessageId> = {
   mapUrl: 'settings.mapUrl',
   mapAttribution: 'settings.mapAttribution',
   emergencyNumber: 'settings.emergencyNumber',
+  allowCompanions: 'settings.allowCompanions',
+  companionAdultAge: 'settings.companionAdultAge',
+  companionTrials: 'settings.companionTrials',
 }
 
 /** Their values are paths of files. */

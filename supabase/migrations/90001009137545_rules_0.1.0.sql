@@ -77,6 +77,8 @@ begin
     ('90001000000193', 'schema_193_viewer_rights'),
     ('90001000000194', 'schema_194_roles'),
     ('90001000000195', 'schema_195_co_leaders'),
+    ('90001000000196', 'schema_196_companions'),
+    ('90001000000197', 'schema_197_companion_settings'),
     ('90001000000204', 'schema_204_groups'),
     ('90001000000207', 'schema_207_new_activities_of_groups')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
@@ -93,7 +95,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+482708';
+  return '0.1.0+137545';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -112,6 +114,8 @@ create or replace function rules.call_limits() returns jsonb
   "remove_group_member": "settings",
   "update_user_info": "settings",
   "set_emergency_contact": "settings",
+  "add_companion": "settings",
+  "update_companion": "settings",
   "update_user_settings": "settings",
   "clear_cache": "settings",
   "start_backup": "export",
@@ -120,6 +124,7 @@ create or replace function rules.call_limits() returns jsonb
   "withdraw_vote": "change",
   "set_interest": "change",
   "join_activity": "change",
+  "change_companions": "change",
   "leave_activity": "change",
   "check_in": "change",
   "confirm_return": "change",
@@ -131,6 +136,7 @@ create or replace function rules.call_limits() returns jsonb
   "add_favorite": "change",
   "remove_favorite": "change",
   "delete_emergency_contact": "settings",
+  "delete_companion": "settings",
   "mark_notifications_read": "change",
   "change_phone": "code-to-member",
   "request_email_change": "email-change",
@@ -219,6 +225,7 @@ create or replace trigger notify_part after insert or update or delete on public
 create or replace trigger notify_part after insert or update or delete on public.votes for each row execute function rules.notify_part();
 create or replace trigger notify_part after insert or delete on public.route_interests for each row execute function rules.notify_part();
 create or replace trigger notify_part after insert or update on public.check_ins for each row execute function rules.notify_part();
+create or replace trigger notify_part after update of is_present on public.companion_seats for each row execute function rules.notify_part();
 
 -- changed_columns.sql
 -- A function that returns columns cannot be replaced by one that returns others. So each that nothing uses is dropped before it is created again.
@@ -273,7 +280,7 @@ create or replace function rules.limits() returns jsonb
     "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
     "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "twoFactorResetSeconds": 86400, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
     "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
-    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "coLeaders": 5, "groups": 30, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
+    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "coLeaders": 5, "groups": 30, "companions": 20, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "seatNoticePauseSeconds": 3300, "reviewNoticePauseSeconds": 3600, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
@@ -568,6 +575,7 @@ create or replace function rules.retry_call(call text) returns text
   return case
     when call = 'start_backup' then 'start_backup'
     when call = 'update_user_info' then 'get_user_info'
+    when call in ('add_companion', 'update_companion', 'delete_companion') then 'list_companions'
     when call in ('set_emergency_contact', 'delete_emergency_contact') then 'get_emergency_contact'
     when call in ('update_user', 'confirm_user_email', 'decline_user', 'unlock_user', 'remove_admin_role') then 'get_user'
   end;
@@ -1098,6 +1106,161 @@ begin
 end
 $$;
 
+-- activity_companions.sql
+-- Companions on an activity: people whom a participant brings. Each takes a seat, and a party gets all of its seats or none.
+
+-- Whether a companion counts as a child then. Only the year of birth is stored, so a child is one until the end of the year of the birthday.
+create or replace function rules.counts_as_child(companion public.companions, moment timestamptz) returns boolean
+  language sql stable
+  return coalesce((companion).is_child and extract(year from moment at time zone 'UTC') - (companion).birth_year
+    <= (select companion_adult_age from public.system_settings), false);
+
+-- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come.
+create or replace function rules.times_brought(companion public.companions, elsewhere uuid default null) returns bigint
+  language sql stable
+  return (
+    select count(distinct seat.activity_id)
+    from public.companions as namesake
+    join public.companion_seats as seat on seat.companion_id = namesake.id
+    join public.activities as a on a.id = seat.activity_id
+    where namesake.member_id = (companion).member_id and rules.same_name_key(namesake.name) = rules.same_name_key((companion).name)
+      and a.phase in ('voting', 'enrolling', 'active', 'finished') and seat.is_present is distinct from false and a.id is distinct from elsewhere);
+
+-- How many companions each participant of the activity may bring: none in a club that does not use them.
+create or replace function rules.companions_allowed(activity public.activities) returns integer
+  language sql stable
+  return (select case when allow_companions then (activity).max_companions else 0 end from public.system_settings);
+
+-- The number of the input. A form does not have it in a club that does not use companions, and then it stays as it was.
+create or replace function rules.max_companions_in(input jsonb, before integer) returns integer
+  language sql stable
+  return (select case when allow_companions then coalesce((input ->> 'maxCompanions')::integer, before) else before end from public.system_settings);
+
+-- The companions of one participant, as far as the viewer may know them; null without any. A child is known by name to leaders and to whoever brings it, and
+-- an adult to all members. Phone number and note are for leaders, until a day after the return.
+create or replace function rules.companions_json(activity public.activities, participant uuid, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+declare
+  brings boolean := coalesce(participant = viewer.user_id, false);
+  with_details boolean := brings or coalesce(viewer.manages and (now() < rules.latest_return(activity) + rules.lifetime('contact') or rules.is_overdue(activity)), false);
+begin
+  return (
+    select json_agg(case
+        when companion.id is null then '{"name":null,"isChild":false}'::json
+        when not (brings or coalesce(viewer.manages, false)) then
+          json_build_object('name', case when viewer.user_id is not null and not one.is_a_child then companion.name end, 'isChild', one.is_a_child)
+        else json_build_object(
+          'id', companion.id, 'name', companion.name, 'isChild', one.is_a_child, 'birthYear', companion.birth_year, 'isPresent', seat.is_present,
+          'phone', case when with_details then companion.phone end, 'note', case when with_details then companion.note else '' end)
+      end order by seat.added_at, seat.id)
+    from public.companion_seats as seat
+    left join public.companions as companion on companion.id = seat.companion_id
+    cross join lateral (select rules.counts_as_child(companion, activity.start_time) as is_a_child) as one
+    where seat.activity_id = activity.id and seat.user_id = participant);
+end
+$$;
+
+-- The companions that the input names, each once. Without the field, nobody.
+create or replace function rules.companions_in(input jsonb) returns uuid[]
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if coalesce(jsonb_typeof(input -> 'companionIds'), 'null') = 'null' then
+    return '{}';
+  elsif jsonb_typeof(input -> 'companionIds') <> 'array' then
+    perform rules.refuse_field('companionIds', 'INVALID');
+  elsif jsonb_array_length(input -> 'companionIds') > 4 then
+    perform rules.refuse('TOO_MANY_COMPANIONS');
+  end if;
+  return array(select distinct one::uuid from jsonb_array_elements_text(input -> 'companionIds') as one);
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field('companionIds', 'INVALID');
+end
+$$;
+
+-- Why a member who brings `wanted` may not add `added` to the party; null if they may.
+create or replace function rules.why_not_bring(activity public.activities, member uuid, wanted uuid[], added uuid[]) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  allowed integer := rules.companions_allowed(activity);
+  trials integer := (select companion_trials from public.system_settings);
+begin
+  return case
+    when allowed = 0 then 'COMPANIONS_NOT_ALLOWED'
+    when cardinality(wanted) > allowed then 'TOO_MANY_COMPANIONS'
+    when (select count(*) from public.companions as c where c.member_id = member and c.id = any (added)) < cardinality(added) then 'COMPANION_NOT_FOUND'
+    when trials > 0 and exists (
+      select from public.companions as c where c.id = any (added) and not rules.counts_as_child(c, activity.start_time)
+        and rules.times_brought(c, activity.id) >= trials) then 'COMPANION_TRIALS_USED'
+  end;
+end
+$$;
+
+-- Makes `wanted` the companions of the viewer, who takes part. `free` are the seats that are left. The profile is locked so that no companion is deleted or
+-- brought elsewhere meanwhile; the activity was locked before.
+create or replace function rules.bring_companions(activity public.activities, wanted uuid[], free integer) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  brought uuid[] := array(
+    select s.companion_id from public.companion_seats as s where s.activity_id = activity.id and s.user_id = member and s.companion_id is not null);
+  added uuid[] := array(select one from unnest(wanted) as one where one <> all (brought));
+  removed uuid[] := array(select one from unnest(brought) as one where one <> all (wanted));
+  freed bigint;
+begin
+  -- Who was deleted from the list of companions while the activity was in review gives up the seat, too.
+  delete from public.companion_seats where activity_id = activity.id and user_id = member and (companion_id is null or companion_id = any (removed));
+  get diagnostics freed = row_count;
+  if added <> '{}' then
+    perform rules.refuse_if(rules.why_not_bring(activity, member, wanted, added));
+    if cardinality(added) - freed > free then
+      perform rules.refuse('TOO_FEW_SPOTS');
+    end if;
+  end if;
+  insert into public.companion_seats (activity_id, user_id, companion_id) select activity.id, member, one from unnest(added) as one;
+end
+$$;
+
+-- A participant changes whom they bring, before the start. Who is brought already may come even if the leader has changed their mind since.
+create or replace function rules.why_not_change_companions(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.joined then 'NOT_JOINED'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
+    when rules.has_started(activity) then 'ACTIVITY_STARTED'
+    when exists (select from public.companion_seats as s where s.activity_id = activity.id and s.user_id = viewer.user_id) then null
+    when rules.companions_allowed(activity) = 0 then 'COMPANIONS_NOT_ALLOWED'
+    when not exists (select from public.companions as c where c.member_id = viewer.user_id) then 'NO_COMPANIONS'
+  end;
+end
+$$;
+
+create or replace function public.change_companions(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_change_companions(activity, rules.viewer_role_in(activity)));
+  if not $1 ? 'companionIds' then
+    perform rules.refuse_field('companionIds', 'REQUIRED');
+  end if;
+  perform rules.bring_companions(activity, rules.companions_in($1), activity.max_participants - activity.current_participants);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function rules.count_companion_seats() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activities set current_participants = current_participants + case tg_op when 'INSERT' then 1 else -1 end
+  where id = coalesce(new.activity_id, old.activity_id);
+  return null;
+end
+$$;
+create or replace trigger count_companion_seats after insert or delete on public.companion_seats for each row execute function rules.count_companion_seats();
+
 -- activity_input.sql
 -- Input parsing that creating and editing an activity share.
 
@@ -1436,7 +1599,8 @@ begin
       order by shown.join_time, shown.id), '[]')
     from (
       select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(viewer.manages or member.id = viewer.user_id, false) as with_check_in, json_build_object(
-        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen
+        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen,
+        rules.companions_json(activity, member.id, viewer) as companions
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
@@ -1444,7 +1608,9 @@ begin
       where seat.activity_id = activity.id
         and (viewer.joined or viewer.leads or rules.is_visible(settings.profile_visibility, member.id))
     ) as shown cross join lateral (
-      select case when with_check_in then rules.with_fields(seen, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else seen end as fields
+      select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as party
+    ) as with_companions cross join lateral (
+      select case when with_check_in then rules.with_fields(party, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else party end as fields
     ) as entry);
 end
 $$;
@@ -1538,6 +1704,7 @@ begin
     'language', activity.language,
     'maxParticipants', activity.max_participants,
     'minParticipants', activity.min_participants,
+    'maxCompanions', rules.companions_allowed(activity),
     'tags', activity.tags,
     'coverImage', activity.cover_image,
     'coverSeed', activity.cover_seed,
@@ -2013,10 +2180,11 @@ declare
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
   first_phase := rules.first_phase(jsonb_array_length(routes));
-  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, group_id, members_only, phase)
+  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, max_companions, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, group_id, members_only, phase)
   values (
     leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), rules.coordinate_in($1, 'latitude'), rules.coordinate_in($1, 'longitude'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
     rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), $1 ->> 'language', rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer,
+    rules.max_companions_in($1, 0),
     -- Without a vote, neither can be changed later.
     case when first_phase <> 'enrolling' then rules.closing_time_in($1, null) end, case when first_phase <> 'enrolling' then rules.quorum_in($1, null) end,
     coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
@@ -2110,7 +2278,7 @@ create or replace function rules.difficulty_condition(difficulties text[]) retur
 
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover, group, the least number of participants and the options of the vote keep their values if they are not sent, and so do coordinates while the location
+-- cover, group, the least number of participants, the number of companions and the options of the vote keep their values if they are not sent, and so do coordinates while the location
 -- stays the same. The language changes only with the title or the description. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
@@ -2158,7 +2326,8 @@ begin
     language = case when has_new_texts then coalesce($1 ->> 'language', activity.language) else activity.language end,
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
     quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
-    min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end, tags = rules.tags_in($1, 'tags', 12),
+    min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end,
+    max_companions = rules.max_companions_in($1, activity.max_companions), tags = rules.tags_in($1, 'tags', 12),
     group_id = new_group, members_only = coalesce(($1 ->> 'membersOnly')::boolean, activity.members_only and new_group is not null),
     cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
@@ -2171,6 +2340,7 @@ begin
   if edited.start_time <> activity.start_time and now() < edited.start_time - rules.lifetime('checkIn') then
     update public.activities set departed_at = null where id = activity.id and departed_at is not null;
     update public.check_ins set is_present = null where activity_id = activity.id and is_present is not null;
+    update public.companion_seats set is_present = null where activity_id = activity.id and is_present is not null;
   end if;
   has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
   if has_new_routes and rules.has_frozen_routes(activity) then
@@ -2557,7 +2727,7 @@ end
 $$;
 
 -- join_activity.sql
--- A member joins an activity before it starts.
+-- A member joins an activity before it starts, with the companions that the input names.
 
 create or replace function rules.why_not_join(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -2578,9 +2748,17 @@ create or replace function public.join_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  companions uuid[] := rules.companions_in($1);
 begin
   perform rules.refuse_if(rules.why_not_join(activity, rules.viewer_role_in(activity)));
+  if companions <> '{}' then
+    -- Before the seat, so that a member who is being deleted is refused.
+    perform rules.lock_me();
+  end if;
   insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
+  if companions <> '{}' then
+    perform rules.bring_companions(activity, companions, activity.max_participants - activity.current_participants - 1);
+  end if;
   return rules.activity_response(activity.id);
 end
 $$;
@@ -3489,6 +3667,7 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.time_zone <> after.time_zone then 'timeZone' end,
     case when before.max_participants <> after.max_participants then 'maxParticipants' end,
     case when before.min_participants is distinct from after.min_participants then 'minParticipants' end,
+    case when before.max_companions <> after.max_companions then 'maxCompanions' end,
     case when before.tags <> after.tags then 'tags' end,
     case when before.group_id is distinct from after.group_id then 'groupId' end,
     case when before.members_only <> after.members_only then 'membersOnly' end,
@@ -3934,7 +4113,7 @@ end
 $$;
 
 -- check_in.sql
--- The leader or an admin notes at the meeting point who is there. It can be changed until the end; null takes it back.
+-- The leader or an admin notes at the meeting point who is there, each participant and each of their companions. It can be changed until the end; null takes it back.
 
 create or replace function rules.why_not_check_in(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -3952,6 +4131,17 @@ begin atomic
   update public.activities set departed_at = now() where id = (activity).id and departed_at is null;
 end;
 
+create or replace function rules.check_in_companion(activity public.activities, participant uuid, input jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.companion_seats set is_present = (input ->> 'present')::boolean
+  where activity_id = activity.id and user_id = participant and companion_id = rules.id_in(input, 'companionId');
+  if not found then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  end if;
+end
+$$;
+
 create or replace function public.check_in(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -3962,8 +4152,12 @@ begin
   if not exists (select from public.participants where activity_id = activity.id and user_id = participant) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
-  insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
-  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  if $1 ->> 'companionId' is null then
+    insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
+    on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  else
+    perform rules.check_in_companion(activity, participant, $1);
+  end if;
   if ($1 ->> 'present')::boolean then
     perform rules.note_departure(activity);
   end if;
@@ -3994,14 +4188,19 @@ create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  participants uuid[] := rules.ids_in($1, 'userIds');
+  companions uuid[] := case when jsonb_typeof($1 -> 'companionIds') = 'array' and $1 -> 'companionIds' <> '[]' then rules.ids_in($1, 'companionIds') end;
+  participants uuid[] := case when companions is null or $1 -> 'userIds' <> '[]' then rules.ids_in($1, 'userIds') end;
+  counted bigint;
 begin
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
   insert into public.check_ins as before (activity_id, user_id, is_present)
   select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean from public.participants as seat
   where seat.activity_id = activity.id and seat.user_id = any (participants)
   on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
-  if found and ($1 ->> 'present')::boolean then
+  get diagnostics counted = row_count;
+  update public.companion_seats as seat set is_present = ($1 ->> 'present')::boolean
+  where seat.activity_id = activity.id and seat.companion_id = any (companions) and seat.is_present is distinct from ($1 ->> 'present')::boolean;
+  if (counted > 0 or found) and ($1 ->> 'present')::boolean then
     perform rules.note_departure(activity);
   end if;
   return rules.activity_response(activity.id);
@@ -4364,6 +4563,163 @@ create or replace trigger canonical_phone before insert or update of phone on pu
 create or replace trigger canonical_phone before insert or update of phone on public.emergency_contacts for each row
   when (new.phone like '+%') execute function rules.set_canonical_phone();
 
+-- companions.sql
+-- The people whom a member brings, stored once. Nobody reads the list but the member; leaders see who comes to their activities.
+
+create or replace function rules.companion_json(companion public.companions) returns json
+  language sql stable
+  return json_build_object('id', (companion).id, 'name', (companion).name, 'isChild', rules.counts_as_child(companion, now()), 'birthYear', (companion).birth_year,
+    'phone', (companion).phone, 'note', (companion).note, 'times', rules.times_brought(companion));
+
+create or replace function rules.own_companions(member uuid) returns json
+  language sql stable
+  return json_build_object(
+    'items', (select coalesce(json_agg(rules.companion_json(c) order by c.added_at, c.id), '[]') from public.companions as c where c.member_id = member),
+    'consent', (select json_build_object('text', one.text, 'givenAt', rules.instant(one.given_at)) from public.companion_consents as one where one.member_id = member));
+
+create or replace function public.list_companions(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.own_companions(rules.me());
+end
+$$;
+
+-- Until a child has been entered with consent, the member is asked for it. The text that they read is stored with the date.
+create or replace function rules.keep_consent(member uuid, input jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.companion_consents as c where c.member_id = member) then
+    return;
+  elsif rules.text_in(input, 'consent') is null then
+    perform rules.refuse_field('consent', 'REQUIRED');
+  end if;
+  insert into public.companion_consents (member_id, text) values (member, rules.text_in(input, 'consent'));
+end
+$$;
+
+-- The companion of the input, checked. A child has a year of birth from which it still counts as one.
+create or replace function rules.companion_in(input jsonb, companion public.companions) returns public.companions
+  language plpgsql stable set search_path = '' as $$
+begin
+  companion.name := rules.text_in(input, 'name');
+  companion.is_child := coalesce((input ->> 'isChild')::boolean, false);
+  companion.birth_year := (input ->> 'birthYear')::integer;
+  companion.phone := rules.phone_in(input);
+  companion.note := coalesce(rules.text_in(input, 'note', false), '');
+  if companion.birth_year > extract(year from now()) then
+    perform rules.refuse_field('birthYear', 'IN_THE_FUTURE');
+  elsif companion.is_child and not rules.counts_as_child(companion, now()) and companion.birth_year >= 1900 then
+    perform rules.refuse_field('birthYear', 'TOO_SMALL');
+  end if;
+  return companion;
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+create or replace function rules.refuse_without_companions() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not (select allow_companions from public.system_settings) then
+    perform rules.refuse('COMPANIONS_NOT_ALLOWED');
+  end if;
+end
+$$;
+
+create or replace function public.add_companion(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  added public.companions := rules.companion_in($1, null);
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.refuse_without_companions();
+  if (select count(*) from public.companions as c where c.member_id = member) >= rules.limit_of('companions') then
+    perform rules.refuse('TOO_MANY_COMPANIONS');
+  end if;
+  insert into public.companions (member_id, name, is_child, birth_year, phone, note)
+  values (member, added.name, added.is_child, added.birth_year, added.phone, added.note);
+  if added.is_child then
+    perform rules.keep_consent(member, $1);
+  end if;
+  return rules.own_companions(member);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+end
+$$;
+
+create or replace function rules.own_companion(member uuid, input jsonb) returns public.companions
+  language plpgsql stable set search_path = '' as $$
+declare
+  companion public.companions;
+begin
+  select * into companion from public.companions as c where c.id = rules.id_in(input, 'companionId') and c.member_id = member;
+  if companion.id is null then
+    perform rules.refuse('COMPANION_NOT_FOUND');
+  end if;
+  return companion;
+end
+$$;
+
+create or replace function public.update_companion(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  changed public.companions := rules.companion_in($1, rules.own_companion(member, $1));
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.refuse_without_companions();
+  update public.companions set
+    name = changed.name, is_child = changed.is_child, birth_year = changed.birth_year, phone = changed.phone, note = changed.note
+  where id = changed.id;
+  if changed.is_child then
+    perform rules.keep_consent(member, $1);
+  end if;
+  return rules.own_companions(member);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+end
+$$;
+
+-- Erases a companion, also in a club that no longer allows any. Activities that are over keep the seat without a name. Who comes to one that is not over
+-- is taken off it first, so that no leader loses somebody from the roll call.
+create or replace function public.delete_companion(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  companion public.companions := rules.own_companion(member, $1);
+begin
+  if exists (
+    select from public.companion_seats as s join public.activities as a on a.id = s.activity_id
+    where s.companion_id = companion.id and a.phase in ('voting', 'enrolling', 'active')) then
+    perform rules.refuse('COMPANION_TAKES_PART');
+  end if;
+  delete from public.companions where id = companion.id;
+  return rules.own_companions(member);
+end
+$$;
+
+-- Leaders see at once what has changed. The event names the activity alone.
+create or replace function rules.notify_of_companion() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_change(a) from public.companion_seats as s join public.activities as a on a.id = s.activity_id
+  where s.companion_id = new.id and a.phase in ('voting', 'enrolling', 'active');
+  return null;
+end
+$$;
+create or replace trigger notify_of_companion after update on public.companions for each row
+  when (old.* is distinct from new.*) execute function rules.notify_of_companion();
+
 -- data_export.sql
 -- Data export: members download their own data. The member's device fetches the images and packs the archive; the database records the export.
 -- The club keeps no archive, so nobody else can read one; a member makes a new one at any time.
@@ -4384,11 +4740,17 @@ begin
   return json_build_object(
     'profile', rules.user_info(member),
     'emergencyContact', (select rules.contact_json(c) from public.emergency_contacts as c where c.user_id = member),
+    'companions', (
+      select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'isChild', c.is_child, 'birthYear', c.birth_year, 'phone', c.phone, 'note', c.note,
+        'addedAt', rules.instant(c.added_at)) order by c.added_at, c.id), '[]')
+      from public.companions as c where c.member_id = member),
+    'companionConsent', (
+      select json_build_object('text', one.text, 'givenAt', rules.instant(one.given_at)) from public.companion_consents as one where one.member_id = member),
     'settings', rules.user_settings_json(member),
     'activities', (
       select coalesce(json_agg(json_build_object(
         'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'coordinates', rules.coordinates_json(a), 'startTime', rules.instant(a.start_time),
-        'endTime', rules.instant(a.end_time), 'timeZone', a.time_zone, 'language', a.language, 'maxParticipants', a.max_participants,
+        'endTime', rules.instant(a.end_time), 'timeZone', a.time_zone, 'language', a.language, 'maxParticipants', a.max_participants, 'maxCompanions', a.max_companions,
         'currentParticipants', a.current_participants, 'phase', a.phase, 'tags', a.tags, 'coverImage', a.cover_image,
         'rejectReason', a.reject_reason, 'cancelReason', a.cancel_reason, 'createdAt', rules.instant(a.created_at),
         'routes', (
@@ -4407,7 +4769,11 @@ begin
       where m.user_id = member),
     'seats', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
-        'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at)) order by p.join_time), '[]')
+        'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at),
+        'companions', (
+          select coalesce(json_agg(json_build_object('name', one.name, 'isPresent', s.is_present) order by s.added_at, s.id), '[]')
+          from public.companion_seats as s left join public.companions as one on one.id = s.companion_id
+          where s.activity_id = a.id and s.user_id = member)) order by p.join_time), '[]')
       from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
       where p.user_id = member and rules.viewer_can_see(a)),
     'votes', (
@@ -5443,7 +5809,8 @@ create or replace function public.get_settings(jsonb) returns json
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
       'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
       'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
-      'mapAttribution', map_attribution, 'emergencyNumber', emergency_number),
+      'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
+      'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
       json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names())))
     from public.system_settings
   );
@@ -5509,7 +5876,10 @@ begin
     map_source = coalesce($1 ->> 'mapSource', map_source),
     map_url = coalesce(rules.map_url_in($1), map_url),
     map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution),
-    emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number)
+    emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number),
+    allow_companions = coalesce(($1 ->> 'allowCompanions')::boolean, allow_companions),
+    companion_adult_age = coalesce(($1 ->> 'companionAdultAge')::integer, companion_adult_age),
+    companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
