@@ -23,6 +23,8 @@ export const refusalStatus = {
   PARTICIPANT_NOT_FOUND: 404,
   USER_NOT_FOUND: 404,
   BACKUP_NOT_FOUND: 404,
+  /** Nobody has checked it, or more than a day ago. */
+  IMPORT_NOT_FOUND: 404,
   NOT_FOUND: 404,
   ACTIVITY_STATUS_CLOSED: 409,
   ACTIVITY_STARTED: 409,
