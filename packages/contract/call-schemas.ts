@@ -28,14 +28,7 @@ import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/
 import { health } from './admin/health.ts'
 import { deliveriesQuery, logsQuery, newUser, memberSessionIdInput, systemSettingsChange, userChange, usersQuery } from './admin/inputs.ts'
 import { memberAccount, memberAccountPage } from './admin/member-accounts.ts'
-import {
-  checkedImport,
-  importIdInput,
-  importInvitation,
-  invitedMembers,
-  memberImportList,
-  newImport,
-} from './admin/member-imports.ts'
+import { checkedImport, importIdInput, importInvitation, invitedMembers, memberImportList, newImport } from './admin/member-imports.ts'
 import { deliveryPage, logPage } from './admin/records.ts'
 import {
   accountDeletion,

@@ -12,7 +12,7 @@ create or replace function rules.import_json(import public.member_imports) retur
   return json_build_object(
     'id', import.id, 'fileName', import.file_name, 'language', import.language, 'by', (select name from public.profiles where id = import.created_by),
     'createdAt', rules.instant(import.created_at), 'appliedAt', rules.instant(import.applied_at), 'undoneAt', rules.instant(import.undone_at),
-    'undoEndsAt', case when import.undone_at is null then rules.instant(import.applied_at + rules.lifetime('importUndo')) end,
+    'undoEndsAt', case when import.undone_at is null and import.applied_at > now() - rules.lifetime('importUndo') then rules.instant(import.applied_at + rules.lifetime('importUndo')) end,
     'counts', import.counts, 'invitable', cardinality(rules.invitable_members(import)));
 
 create or replace function rules.import_row_json(entry public.imported_rows) returns json

@@ -1,16 +1,16 @@
 /** A file with members, which a worker reads. The worker and the parsers load with the first file. */
 import { limits } from '@bothy/contract/limits.ts'
 import type { Column } from './columns.ts'
-import type { Place } from './member-rows.ts'
-import type { ReadMembers, WorkerAnswer, WorkerRequest } from './members-file.worker.ts'
 import { FileRefusal } from './file-refusal.ts'
+import type { ReadMembers, WorkerAnswer, WorkerRequest } from './members-file.worker.ts'
 
 export type { ReadMembers }
 
 export type MembersFile = {
+  name: string
   /** Rejects with a `FileRefusal`. */
-  read: (place: Place) => Promise<ReadMembers>
-  withColumns: (columns: Column[], place: Place) => Promise<ReadMembers>
+  read: () => Promise<ReadMembers>
+  withColumns: (columns: Column[]) => Promise<ReadMembers>
   close: () => void
 }
 
@@ -25,12 +25,13 @@ export function openMembersFile(file: File): MembersFile {
       worker.postMessage(request)
     })
   return {
+    name: file.name,
     // A larger file is refused before it fills the memory.
-    read: async (place) => {
+    read: async () => {
       if (file.size > limits.import.bytes) throw new FileRefusal('too-large')
-      return ask({ file, place })
+      return ask({ file })
     },
-    withColumns: (columns, place) => ask({ columns, place }),
+    withColumns: (columns) => ask({ columns }),
     close: () => worker.terminate(),
   }
 }
