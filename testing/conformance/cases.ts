@@ -11,6 +11,7 @@ import { failures } from './cases/failures.ts'
 import { images } from './cases/images.ts'
 import { lifecycle } from './cases/lifecycle.ts'
 import { liveUpdates } from './cases/live-updates.ts'
+import { memberImports } from './cases/member-imports.ts'
 import { memberSettings } from './cases/member-settings.ts'
 import { messages } from './cases/messages.ts'
 import { notifications } from './cases/notifications.ts'
@@ -48,6 +49,7 @@ export const cases: ConformanceCase[] = [
   ...notifications,
   ...memberSettings,
   ...administration,
+  ...memberImports,
   ...images,
   ...clubBackup,
   ...liveUpdates,

@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- Who has a link in a mail that is still valid, or waits for one, gets no other.
+-- Who has the link of a mail, or waits for one, gets no other. Those of letters are valid longer.
 create or replace function accounts.invite_imported(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
@@ -57,9 +57,12 @@ declare
 begin
   if input ->> 'by' = 'mail' then
     members := array(
-      select id from unnest(members) as id
-      where not exists (select from accounts.outbox as o where o.user_id = id and o.kind = 'invitation' and o.expires_at > now() and o.state <> 'dead'));
-    insert into accounts.pending_invitations (user_id, facts) select id, accounts.by_viewer() from unnest(members) as id on conflict do nothing;
+      select invited.member from unnest(members) as invited (member)
+      where not exists (select from accounts.pending_invitations as p where p.user_id = invited.member)
+        and not exists (
+          select from accounts.links as l
+          where l.user_id = invited.member and l.purpose = 'invitation' and l.expires_at between now() and now() + rules.lifetime('invitation')));
+    insert into accounts.pending_invitations (user_id, facts) select invited.member, accounts.by_viewer() from unnest(members) as invited (member);
     perform accounts.write_pending_invitations();
   else
     letters := accounts.create_letters(members);

@@ -18,7 +18,7 @@ export function ColumnList({ columns, onChange }: ColumnListProps) {
       <header className={styles.columnsTitle}>
         <h2 id={id}>{t('import.columns')}</h2>
         <small>
-          {t('import.columns.known', { known, all: columns.length })} {isUnsure && t('import.columns.unsure')}
+          {t('import.columns.known', { known, all: columns.length })} {isUnsure && <b>{t('import.columns.unsure')}</b>}
         </small>
       </header>
       <ul className={styles.columns}>
