@@ -1,11 +1,7 @@
 /** What clubs call the columns of their lists, in the languages of the app, and the words for roles. */
-import type { ImportField } from '@bothy/contract/admin/member-imports.ts'
-
 /** What a column may be. First and last name are joined to one name. */
 export const columnKinds = ['name', 'firstName', 'lastName', 'email', 'phone', 'birthday', 'role'] as const
 export type ColumnKind = (typeof columnKinds)[number]
-
-export const fieldOf = (kind: ColumnKind): ImportField => (kind === 'firstName' || kind === 'lastName' ? 'name' : kind)
 
 /** Compared without case, accents, spaces and punctuation. */
 const words: Record<ColumnKind, string> = {

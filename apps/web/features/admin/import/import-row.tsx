@@ -6,7 +6,7 @@ import { outcomeIcons } from './outcomes.ts'
 import { RowCorrection } from './row-correction.tsx'
 import { problemText } from './row-problem.ts'
 import type { Correction } from './use-import.ts'
-import styles from './import.module.css'
+import styles from './import-table.module.css'
 
 export type ImportRowProps = {
   row: CheckedRow
@@ -31,7 +31,13 @@ export function ImportRow({ row, fields, onCorrect }: ImportRowProps) {
         {t(`import.outcome.${row.outcome}`)}
       </span>
       {fields.map((field) => (
-        <span key={field} role="cell" className={styles.cell} data-wrong={row.problem?.field === field || undefined}>
+        <span
+          key={field}
+          role="cell"
+          className={styles.cell}
+          data-wrong={row.problem?.field === field || undefined}
+          data-empty={isEmpty(row, field) || undefined}
+        >
           {field === 'name' ? <b>{<Value row={row} field={field} />}</b> : <Value row={row} field={field} />}
         </span>
       ))}
@@ -51,6 +57,9 @@ export function ImportRow({ row, fields, onCorrect }: ImportRowProps) {
     </div>
   )
 }
+
+const isEmpty = (row: CheckedRow, field: ImportField) =>
+  field !== 'name' && field !== 'email' && row[field] === null && row.problem?.field !== field
 
 /** The former value struck, and the new one. What the file does not say stays as it is. */
 function Value({ row, field }: { row: CheckedRow; field: ImportField }) {

@@ -1,9 +1,18 @@
-import { useState } from 'react'
-import { importFields, type CheckedImport, type ImportOutcome } from '@bothy/contract/admin/member-imports.ts'
+import { useState, type CSSProperties } from 'react'
+import { importFields, type CheckedImport, type ImportField, type ImportOutcome } from '@bothy/contract/admin/member-imports.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ImportRow, type ImportRowProps } from './import-row.tsx'
-import styles from './import.module.css'
+import styles from './import-table.module.css'
+
+/** Addresses are the longest. */
+const widths: Record<ImportField, string> = {
+  name: 'minmax(0, 1.3fr)',
+  email: 'minmax(0, 1.6fr)',
+  phone: 'minmax(0, 1.3fr)',
+  birthday: 'minmax(0, 0.8fr)',
+  role: 'minmax(0, 0.8fr)',
+}
 
 /** More would make the page slow; the counts filter. */
 const pageSize = 100
@@ -18,7 +27,12 @@ export function ImportTable({ rows, outcome, onCorrect }: ImportTableProps) {
   const fields = importFields.filter((field) => field === 'name' || field === 'email' || rows.some((row) => row[field] !== null))
   return (
     <>
-      <div role="table" aria-label={t('import.rows')} className={styles.table} data-fields={fields.length}>
+      <div
+        role="table"
+        aria-label={t('import.rows')}
+        className={styles.table}
+        style={{ '--columns': fields.map((field) => widths[field]).join(' ') } as CSSProperties}
+      >
         <div role="row" className={styles.head}>
           <span role="columnheader">{t('import.row')}</span>
           <span role="columnheader">{t('import.happens')}</span>

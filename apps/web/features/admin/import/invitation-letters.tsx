@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import printed from '../../../ui/printed.module.css'
-import styles from './import.module.css'
+import styles from './invitations.module.css'
 
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
 

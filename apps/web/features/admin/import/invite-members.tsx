@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { InvitationLetters } from './invitation-letters.tsx'
-import styles from './import.module.css'
+import styles from './invitations.module.css'
 
 /** The members of an import get their link by mail, or on paper. */
 export function InviteMembers({ applied: { id, invitable } }: { applied: MemberImport }) {

@@ -3,6 +3,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { countedOutcomes, outcomeIcons } from './outcomes.ts'
 import styles from './import.module.css'
+import table from './import-table.module.css'
 
 type OutcomeCountsProps = {
   counts: CheckedImport['counts']
@@ -27,7 +28,7 @@ export function OutcomeCounts({ counts, selected, onSelect }: OutcomeCountsProps
             onClick={() => onSelect(selected === outcome ? null : outcome)}
           >
             <b>{format.number(counts[outcome])}</b>
-            <span className={styles.outcome} data-outcome={outcome}>
+            <span className={table.outcome} data-outcome={outcome}>
               <Icon size={17} aria-hidden />
               {t(`import.outcome.${outcome}`)}
             </span>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { AppliedImport } from './applied-import.tsx'
-import styles from './import.module.css'
+import styles from './invitations.module.css'
 
 /** Imports of the last weeks, with what can still be done about them. */
 export function PastImports() {

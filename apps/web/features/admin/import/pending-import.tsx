@@ -4,10 +4,10 @@ import type { CheckedImport } from '@bothy/contract/admin/member-imports.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { download } from '../../../ui/download.ts'
-import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { refusedRowsCsv } from './refused-rows.ts'
 import { problemText } from './row-problem.ts'
 import type { Import } from './use-import.ts'
+import styles from './import.module.css'
 
 /** The bar with the one button that writes, and says what it does. */
 export function PendingImport({ checked, current: { apply, isApplying, isChecking } }: { checked: CheckedImport; current: Import }) {
@@ -15,7 +15,11 @@ export function PendingImport({ checked, current: { apply, isApplying, isCheckin
   const { counts } = checked
   const effect = counts.new + counts.changed
   return (
-    <StickyBar fullWidth title={t('import.pending')} hint={t(effect > 0 ? 'import.pending.hint' : 'import.pending.nothing')}>
+    <div className={styles.bar} data-bottom-bar>
+      <p>
+        <b>{t('import.pending')}</b>
+        <small>{t(effect > 0 ? 'import.pending.hint' : 'import.pending.nothing')}</small>
+      </p>
       {counts.refused > 0 && <RefusedRows checked={checked} />}
       <Button
         variant="cta"
@@ -26,7 +30,7 @@ export function PendingImport({ checked, current: { apply, isApplying, isCheckin
       >
         {t(effectOf(counts), { new: counts.new, changed: counts.changed })}
       </Button>
-    </StickyBar>
+    </div>
   )
 }
 

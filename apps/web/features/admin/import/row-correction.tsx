@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Correction } from './use-import.ts'
-import styles from './import.module.css'
+import styles from './import-table.module.css'
 
 type RowCorrectionProps = { row: CheckedRow; onCorrect: (cells: Correction) => void; onClose: () => void }
 
