@@ -44,6 +44,12 @@ const newUser = createRoute({
   component: screen(() => import('./features/admin/members/invite-member-screen.tsx'), 'InviteMemberScreen'),
   staticData: adminStaticData('users.new'),
 })
+const importMembers = createRoute({
+  ...admins,
+  path: '/admin/users/import',
+  component: screen(() => import('./features/admin/import/import-screen.tsx'), 'ImportScreen'),
+  staticData: { ...adminStaticData('import.title'), bottom: 'bar' },
+})
 const adminUser = createRoute({
   ...admins,
   path: '/admin/users/$userId',
@@ -102,6 +108,7 @@ export const adminRoutes = adminsOnly.addChildren([
   adminClub,
   adminUsers,
   newUser,
+  importMembers,
   adminUser,
   adminGroups,
   newGroup,

@@ -30,6 +30,7 @@ import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/
 import { health } from './admin/health.ts'
 import { deliveriesQuery, logsQuery, newUser, memberSessionIdInput, systemSettingsChange, userChange, usersQuery } from './admin/inputs.ts'
 import { memberAccount, memberAccountPage } from './admin/member-accounts.ts'
+import { checkedImport, importIdInput, importInvitation, invitedMembers, memberImportList, newImport } from './admin/member-imports.ts'
 import { deliveryPage, logPage } from './admin/records.ts'
 import {
   accountDeletion,
@@ -245,6 +246,11 @@ export const callSchemas = {
   confirmUserEmail: { input: memberIdInput, output: memberAccount },
   unlockUser: { input: memberIdInput, output: memberAccount },
   removeAdminRole: { input: memberIdInput, output: memberAccount },
+  listImports: { input: emptyInput, output: memberImportList },
+  createImport: { input: newImport, maxBytes: requestLimits.input.bytes.members, output: checkedImport },
+  applyImport: { input: importIdInput, output: checkedImport },
+  undoImport: { input: importIdInput, output: checkedImport },
+  inviteImported: { input: importInvitation, output: invitedMembers },
   listUserSessions: { input: memberIdInput, output: sessionList },
   endUserSessions: { input: memberIdInput, output: done },
   endUserSession: { input: memberSessionIdInput, output: done },

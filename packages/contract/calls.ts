@@ -159,6 +159,15 @@ export const calls = {
   unlockUser: { method: 'POST', path: '/admin/users/{userId}/unlock', who: 'admin', by: 'database' },
   /** Makes an admin a member again. One who can sign in must remain. */
   removeAdminRole: { method: 'DELETE', path: '/admin/users/{userId}/admin-role', who: 'admin', by: 'database' },
+  listImports: { method: 'GET', path: '/admin/imports', who: 'admin', by: 'database' },
+  /** Says what an import would do with each row of a file, and writes nothing. */
+  createImport: { method: 'POST', path: '/admin/imports', who: 'admin', by: 'database', success: 201 },
+  /** Checks each row again, and writes them as a whole. A repetition changes nothing. */
+  applyImport: { method: 'POST', path: '/admin/imports/{importId}/apply', who: 'admin', by: 'database' },
+  /** Within a day. Members whom somebody has changed since stay as they are, and the response says why. */
+  undoImport: { method: 'POST', path: '/admin/imports/{importId}/undo', who: 'admin', by: 'database' },
+  /** Mails the members of an import a link for their first password, a few each minute, or returns the links for letters. */
+  inviteImported: { method: 'POST', path: '/admin/imports/{importId}/invitations', who: 'admin', by: 'accounts' },
   listUserSessions: { method: 'GET', path: '/admin/users/{userId}/sessions', who: 'admin', by: 'database' },
   endUserSessions: { method: 'DELETE', path: '/admin/users/{userId}/sessions', who: 'admin', by: 'database' },
   endUserSession: { method: 'DELETE', path: '/admin/users/{userId}/sessions/{sessionId}', who: 'admin', by: 'database' },

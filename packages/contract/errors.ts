@@ -25,6 +25,8 @@ export const refusalStatus = {
   COMPANION_NOT_FOUND: 404,
   BACKUP_NOT_FOUND: 404,
   GROUP_NOT_FOUND: 404,
+  /** Nobody has checked it, or more than a day ago. */
+  IMPORT_NOT_FOUND: 404,
   NOT_FOUND: 404,
   ACTIVITY_STATUS_CLOSED: 409,
   ACTIVITY_STARTED: 409,

@@ -65,6 +65,15 @@ export const limits = {
     note: { max: 1000 },
     consent: { max: 1000 },
   },
+  import: {
+    /** Size of a file with members. */
+    bytes: 5 * 1024 * 1024,
+    /** Members in one file. */
+    rows: 5000,
+    /** What a cell may contain, before it is checked. */
+    cell: 254,
+    fileName: { min: 1, max: 200 },
+  },
   image: {
     /** Size of the uploaded file. */
     bytes: 10 * 1024 * 1024,
@@ -137,6 +146,13 @@ export const databaseLimits = {
   /** Messages for unknown addresses, which nobody receives. */
   emptyMessageSeconds: 86_400,
   unusedImageSeconds: 86_400,
+  /** An import of members can be applied this long, and undone as long. Then its rows are forgotten; what is left of it is listed for `importSeconds`. */
+  importUndoSeconds: 86_400,
+  importSeconds: 7_776_000,
+  /** The link in a printed invitation is valid this long. */
+  letterSeconds: 2_592_000,
+  /** Mails to members of an import are written this fast. */
+  invitationsPerMinute: 30,
   /** Hosted clubs: files in the image storage. Each image has up to four sizes. */
   filesPerMember: 2500,
   unfinishedExportSeconds: 3600,

@@ -13,6 +13,7 @@ import { groups } from './cases/groups.ts'
 import { images } from './cases/images.ts'
 import { lifecycle } from './cases/lifecycle.ts'
 import { liveUpdates } from './cases/live-updates.ts'
+import { memberImports } from './cases/member-imports.ts'
 import { memberSettings } from './cases/member-settings.ts'
 import { messages } from './cases/messages.ts'
 import { notifications } from './cases/notifications.ts'
@@ -52,6 +53,7 @@ export const cases: ConformanceCase[] = [
   ...memberSettings,
   ...administration,
   ...groups,
+  ...memberImports,
   ...images,
   ...clubBackup,
   ...liveUpdates,

@@ -53,6 +53,7 @@ const message = ({ activityId }: Scenario) => ({ activityId, text: 'Who brings t
 const someone = ({ someone: userId }: Scenario) => ({ userId })
 const ofGroup = ({ groupId }: Scenario) => ({ groupId })
 const unknownId = '00000000-0000-4000-8000-000000000000'
+const anImport = () => ({ importId: unknownId })
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 const guess = () => ({ token: 'a guess' })
 const pushSubscription = {
@@ -189,6 +190,11 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   cancelTwoFactorReset: { input: someone, ...managing },
   unlockUser: { input: someone },
   removeAdminRole: { input: someone, outcome: 'USER_NOT_FOUND', adminOnAdmin: 'done', adminOnSelf: 'LAST_ADMIN' },
+  listImports: { input: none },
+  createImport: { input: () => ({ fileName: 'members.csv', language: 'en', rows: [{ line: 2, name: 'Bo', email: 'bo@example.org' }] }) },
+  applyImport: { input: anImport, outcome: 'IMPORT_NOT_FOUND' },
+  undoImport: { input: anImport, outcome: 'IMPORT_NOT_FOUND' },
+  inviteImported: { input: () => ({ ...anImport(), by: 'mail' }), outcome: 'IMPORT_NOT_FOUND' },
   listUserSessions: { input: someone, ...managing },
   endUserSessions: { input: someone, ...managing },
   endUserSession: { input: ({ someone: userId }) => ({ userId, sessionId: unknownId }), outcome: 'NOT_FOUND', ...managing },

@@ -106,6 +106,12 @@ export const notes: Partial<Record<CallName, string>> = {
   resetTwoFactor:
     'Ends a second factor that the member has lost, after a day in which the member is told and may keep it. Requires the password of the admin.',
   createPasswordLink: 'A one-time link with which the member sets a new password. The admin passes it on.',
+  createImport:
+    'Says what an import would do with each row of a file, and writes nothing. The address of a member is the key; an empty cell changes nothing. It can be applied for a day.',
+  applyImport:
+    'Checks each row again and writes them as a whole. A repetition changes nothing. Nobody can sign in before they have used their invitation.',
+  undoImport: 'Within a day. Members who have signed in, or whom somebody has changed since, stay, and `kept` says why.',
+  inviteImported: 'By mail, a few each minute, or as links for letters, which are valid for 30 days.',
   unlockUser: 'Ends a lock after too many wrong guesses.',
   removeAdminRole: 'Makes an admin a member again. One who can sign in must remain.',
   sendTestMail: 'Emails the admin who asks. `listDeliveries` says whether the email was sent, or the last error.',

@@ -14,6 +14,16 @@ type Words = { t: Translate; dateOf: (instant: string) => string }
 const shownElsewhere = new Set(['activity', 'title', 'member', 'backup', 'group'])
 
 const labels: Record<string, MessageId> = {
+  file: 'log.detail.file',
+  new: 'import.outcome.new',
+  changed: 'import.outcome.changed',
+  same: 'import.outcome.same',
+  refused: 'import.outcome.refused',
+  removed: 'log.detail.removed',
+  restored: 'log.detail.restored',
+  kept: 'log.detail.kept',
+  invited: 'log.detail.invited',
+  by: 'log.detail.by',
   reason: 'activity.ask.reason',
   recipients: 'activity.message.recipients',
   name: 'register.name',
@@ -75,6 +85,7 @@ export function idsOf(details: unknown): { activity?: string | undefined; member
 function valueOf(key: string, value: unknown, { t, dateOf }: Words): string {
   if (key === 'phase' && isPhase(value)) return t(`phase.${value}`)
   if (key === 'role' && isGroupRole(value)) return t(`groups.role.${value}`)
+  if (key === 'by') return t(value === 'mail' ? 'import.invite.mail' : 'import.invite.letters')
   if (key === 'madeAt' && typeof value === 'string') return dateOf(value)
   if (pictures.has(key)) return t(value ? 'log.detail.new-picture' : 'log.detail.no-picture')
   if (typeof value === 'boolean') return t(value ? 'log.detail.yes' : 'log.detail.no')

@@ -79,6 +79,7 @@ begin
     ('90001000000195', 'schema_195_co_leaders'),
     ('90001000000196', 'schema_196_companions'),
     ('90001000000197', 'schema_197_companion_settings'),
+    ('90001000000200', 'schema_200_member_imports'),
     ('90001000000204', 'schema_204_groups'),
     ('90001000000207', 'schema_207_new_activities_of_groups')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
@@ -95,7 +96,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+137545';
+  return '0.1.0+808373';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -283,7 +284,7 @@ create or replace function rules.limits() returns jsonb
     "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "coLeaders": 5, "groups": 30, "companions": 20, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "seatNoticePauseSeconds": 3300, "reviewNoticePauseSeconds": 3600, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
-    "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
+    "unusedImageSeconds": 86400, "importUndoSeconds": 86400, "importSeconds": 7776000, "letterSeconds": 2592000, "invitationsPerMinute": 30, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
     "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedDescription": 300, "calendarFeedUseSeconds": 3600,
     "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10,
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800
@@ -573,7 +574,7 @@ $$;
 create or replace function rules.retry_call(call text) returns text
   language sql immutable
   return case
-    when call = 'start_backup' then 'start_backup'
+    when call in ('start_backup', 'create_import', 'apply_import', 'undo_import') then call
     when call = 'update_user_info' then 'get_user_info'
     when call in ('add_companion', 'update_companion', 'delete_companion') then 'list_companions'
     when call in ('set_emergency_contact', 'delete_emergency_contact') then 'get_emergency_contact'
@@ -1899,7 +1900,7 @@ begin
     where id = activity.id;
     changed := changed + 1;
   end loop;
-  perform rules.send_reminders(moment), rules.delete_old_notifications(), rules.delete_expired_keys();
+  perform rules.send_reminders(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports();
   return changed;
 end
 $$;
@@ -4879,6 +4880,88 @@ $$;
 create or replace trigger establish_account before insert or update of email, email_verified on public.profiles for each row
   execute function rules.establish_account();
 
+-- import_check.sql
+-- What an import of members would do with each row of its file: new, changed, same, or refused. The address of a member is the key.
+
+-- Why a row is refused: the field, what is wrong with it, and the row or the member that has the same.
+create or replace function rules.import_problem(field text, code text, line integer default null, name text default null) returns jsonb
+  language sql immutable
+  return jsonb_build_object('field', field, 'code', code, 'line', line, 'name', name);
+
+-- A day of the calendar, as it is stored.
+create or replace function rules.is_birthday(value text) returns boolean
+  language sql stable
+  return case when value ~ '^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
+    then split_part(value, '-', 3)::integer <= extract(day from (left(value, 7) || '-01')::date + interval '1 month - 1 day')
+      and value <= to_char(current_date, 'YYYY-MM-DD')
+    else false end;
+
+-- What is wrong with a row by itself.
+create or replace function rules.flaw_of(entry public.imported_rows) returns jsonb
+  language sql stable as $$
+  select case
+    when entry.email is null then rules.import_problem('email', 'REQUIRED')
+    when char_length(entry.email) > 254 then rules.import_problem('email', 'TOO_LONG')
+    when not rules.is_email(entry.email) then rules.import_problem('email', 'NOT_AN_EMAIL')
+    when rules.text_problem(entry.name, true) is not null then rules.import_problem('name', rules.text_problem(entry.name, true))
+    when char_length(entry.name) > 60 then rules.import_problem('name', 'TOO_LONG')
+    when entry.phone is not null and not rules.is_possible_phone(entry.phone) then rules.import_problem('phone', 'NOT_A_PHONE')
+    when entry.birthday is not null and not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
+    when entry.role not in ('member', 'admin') then rules.import_problem('role', 'NOT_A_CHOICE')
+  end
+$$;
+
+-- What a row changes of a member, as it is now. An empty cell changes nothing. The birthday of a member is their own affair.
+create or replace function rules.changed_by(entry public.imported_rows, member public.profiles) returns jsonb
+  language sql stable
+  return case when entry.name is distinct from member.name and entry.name is not null then jsonb_build_object('name', member.name) else '{}' end
+    || case when entry.phone is distinct from member.phone and entry.phone is not null then jsonb_build_object('phone', member.phone) else '{}' end
+    || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end
+      then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end;
+
+-- Why a member is not changed. Admins change no other admin, and no number that its member has confirmed; nobody becomes an admin by an address that nobody
+-- has confirmed.
+create or replace function rules.why_not_change_by_import(member public.profiles, former jsonb) returns jsonb
+  language sql stable
+  return case
+    when former = '{}' then null
+    when rules.is_admin(member.id) then rules.import_problem('email', 'ADMIN')
+    when former ? 'phone' and member.phone is not null and member.phone_status = 'verified' then rules.import_problem('phone', 'CONFIRMED')
+    when former ? 'role' and not member.email_verified then rules.import_problem('role', 'UNCONFIRMED')
+  end;
+
+-- Each row with what happens to it. Of two rows with one address or number, the first counts. Each storage of accounts defines rules.imports_new_members.
+create or replace function rules.checked_rows(import uuid) returns setof public.imported_rows
+  language sql stable as $$
+  with flawed as materialized (
+    select entry, rules.flaw_of(entry) as flaw from public.imported_rows as entry where entry.import_id = import),
+  by_address as (
+    select *, min((entry).line) filter (where flaw is null) over (partition by (entry).email) as first_line from flawed),
+  by_phone as (
+    select *, min((entry).line) filter (where flaw is null and (entry).line = first_line) over (partition by (entry).phone) as first_phone_line from by_address),
+  compared as (
+    select r.*, p as member, other.name as owner, case when p.id is not null then rules.changed_by(r.entry, p) end as former
+    from by_phone as r
+      left join public.profiles as p on p.email = (r.entry).email
+      left join public.profiles as other on other.phone = (r.entry).phone and other.id is distinct from p.id),
+  judged as (
+    select *, case
+      when flaw is not null then flaw
+      when (entry).line <> first_line then rules.import_problem('email', 'REPEATED', first_line, (select (f.entry).name from flawed as f where (f.entry).line = first_line))
+      when (member).id is null and (entry).name is null then rules.import_problem('name', 'REQUIRED')
+      when owner is not null then rules.import_problem('phone', 'TAKEN', name => owner)
+      when (entry).phone is not null and (entry).line <> first_phone_line
+        then rules.import_problem('phone', 'REPEATED', first_phone_line, (select (f.entry).name from flawed as f where (f.entry).line = first_phone_line))
+      when (member).id is not null then rules.why_not_change_by_import(member, former)
+      when not rules.imports_new_members() then rules.import_problem('email', 'HOSTED')
+    end as problem
+    from compared)
+  select import, (entry).line, (entry).name, (entry).email, (entry).phone, (entry).birthday, (entry).role,
+    case when problem is not null then 'refused' when (member).id is null then 'new' when former = '{}' then 'same' else 'changed' end,
+    problem, (member).id, nullif(former, '{}'), null::text
+  from judged
+$$;
+
 -- manage_members.sql
 -- Member administration. Admins cannot edit or delete other admins. They can unlock them and remove their role.
 
@@ -5141,6 +5224,156 @@ begin
   insert into public.system_logs (operation) values ('delete_account');
 end
 $$;
+
+-- member_imports.sql
+-- Members from a file: a check that writes nothing but the rows themselves, its application as a whole, and the undo of that for a day.
+
+-- The members of an import who were never signed in.
+create or replace function rules.invitable_members(import public.member_imports) returns uuid[]
+  language sql stable
+  return case when import.applied_at is null or import.undone_at is not null then '{}' else array(
+    select p.id from public.imported_rows as r join public.profiles as p on p.id = r.member_id
+    where r.import_id = import.id and r.outcome = 'new' and p.is_invited and not p.email_verified order by r.line) end;
+
+create or replace function rules.import_json(import public.member_imports) returns json
+  language sql stable
+  return json_build_object(
+    'id', import.id, 'fileName', import.file_name, 'language', import.language, 'by', (select name from public.profiles where id = import.created_by),
+    'createdAt', rules.instant(import.created_at), 'appliedAt', rules.instant(import.applied_at), 'undoneAt', rules.instant(import.undone_at),
+    'undoEndsAt', case when import.undone_at is null and import.applied_at > now() - rules.lifetime('importUndo') then rules.instant(import.applied_at + rules.lifetime('importUndo')) end,
+    'counts', import.counts, 'invitable', cardinality(rules.invitable_members(import)));
+
+create or replace function rules.import_row_json(entry public.imported_rows) returns json
+  language sql stable
+  return json_build_object('line', entry.line, 'outcome', entry.outcome, 'problem', entry.problem, 'memberId', entry.member_id, 'name', entry.name,
+    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role,
+    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - 'phoneStatus', 'kept', entry.kept);
+
+create or replace function rules.import_with_rows(import public.member_imports, entries public.imported_rows[]) returns json
+  language sql stable
+  return rules.with_fields(rules.import_json(import), json_build_object('rows', (
+    select coalesce(json_agg(rules.import_row_json(entry) order by array_position('{refused,changed,new,same}'::text[], entry.outcome), entry.line), '[]')
+    from unnest(entries) as entry)));
+
+create or replace function rules.counts_of_rows(entries public.imported_rows[]) returns jsonb
+  language sql stable
+  return (select jsonb_object_agg(one.outcome, (select count(*) from unnest(entries) as entry where entry.outcome = one.outcome))
+    from unnest('{new,changed,same,refused}'::text[]) as one (outcome));
+
+-- Locks an import that was not forgotten yet.
+create or replace function rules.lock_import(input jsonb) returns public.member_imports
+  language plpgsql set search_path = '' as $$
+declare
+  import public.member_imports;
+begin
+  perform rules.must_be_admin();
+  select * into import from public.member_imports where id = rules.id_in(input, 'importId') for update;
+  if import.id is null or import.applied_at is null and import.created_at < now() - rules.lifetime('importUndo') then
+    perform rules.refuse('IMPORT_NOT_FOUND');
+  end if;
+  return import;
+end
+$$;
+
+-- The last check of an admin replaces the former ones.
+create or replace function public.create_import(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  import public.member_imports;
+  entries public.imported_rows[];
+begin
+  perform rules.must_be_admin();
+  delete from public.member_imports where created_by = auth.uid() and applied_at is null;
+  insert into public.member_imports (created_by, file_name, language) values (auth.uid(), rules.text_in($1, 'fileName'), $1 ->> 'language') returning * into import;
+  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role)
+  select import.id, line, nullif(rules.tidied(name), ''), nullif(lower(rules.tidied(email)), ''), nullif(rules.canonical_phone(rules.tidied(phone)), ''),
+    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), '')
+  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text);
+  entries := array(select checked from rules.checked_rows(import.id) as checked);
+  update public.member_imports set counts = rules.counts_of_rows(entries) where id = import.id returning * into import;
+  return rules.import_with_rows(import, entries);
+exception
+  when data_exception or not_null_violation or check_violation then
+    perform rules.refuse('INVALID_INPUT');
+  when unique_violation then
+    perform rules.refuse_field('rows', 'INVALID');
+end
+$$;
+
+-- The newest first. Checks of others are their own affair.
+create or replace function public.list_imports(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return json_build_object('items', (
+    select coalesce(json_agg(rules.import_json(i) order by i.created_at desc, i.id desc), '[]')
+    from (select * from public.member_imports where applied_at is not null order by created_at desc, id desc limit 20) as i));
+end
+$$;
+
+-- Writes what the check says, which is made again here: somebody may have registered meanwhile. The address of a registration that commits at this moment is
+-- found by the unique index, and the row is refused.
+create or replace function rules.write_imported_rows(import public.member_imports) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.profiles as p where p.email in (select email from public.imported_rows where import_id = import.id) order by p.id for no key update;
+  update public.imported_rows as r set outcome = c.outcome, problem = c.problem, member_id = c.member_id,
+    former = c.former || case when c.former ? 'phone' then jsonb_build_object('phoneStatus', p.phone_status) else '{}' end
+  from rules.checked_rows(import.id) as c left join public.profiles as p on p.id = c.member_id
+  where r.import_id = import.id and r.line = c.line;
+  with made as (
+    insert into public.profiles (name, email, phone, phone_status, birthday, language, is_invited)
+    select name, email, phone, case when phone is null then 'declared' else 'needs_verification' end, birthday::date, import.language, true
+    from public.imported_rows where import_id = import.id and outcome = 'new' order by line
+    on conflict do nothing returning id, email)
+  update public.imported_rows as r set member_id = made.id from made where r.import_id = import.id and r.outcome = 'new' and r.email = made.email;
+  update public.imported_rows set outcome = 'refused', problem = rules.import_problem('email', 'MEANWHILE')
+  where import_id = import.id and outcome = 'new' and member_id is null;
+  update public.profiles as p set
+    name = case when r.former ? 'name' then r.name else p.name end,
+    phone = case when r.former ? 'phone' then r.phone else p.phone end,
+    phone_status = case when r.former ? 'phone' then 'needs_verification' else p.phone_status end, updated_at = now()
+  from public.imported_rows as r where r.import_id = import.id and r.outcome = 'changed' and p.id = r.member_id;
+  insert into public.roles (member_id, role)
+  select member_id, 'admin' from public.imported_rows
+  where import_id = import.id and role = 'admin' and (outcome = 'new' or outcome = 'changed' and former ? 'role') on conflict do nothing;
+end
+$$;
+
+-- All or nothing, and once: the answer to a repetition is the same.
+create or replace function public.apply_import(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  import public.member_imports := rules.lock_import($1);
+  entries public.imported_rows[];
+begin
+  if import.applied_at is null then
+    perform rules.write_imported_rows(import);
+  end if;
+  entries := array(select r from public.imported_rows as r where r.import_id = import.id and r.outcome is not null);
+  if import.applied_at is null then
+    update public.member_imports set applied_at = now(), counts = rules.counts_of_rows(entries) where id = import.id returning * into import;
+    perform rules.log_admin_operation('import_members', jsonb_build_object('file', import.file_name) || import.counts);
+    perform rules.send_event('{"members":true}');
+  end if;
+  return rules.import_with_rows(import, entries);
+exception
+  when unique_violation then
+    perform rules.refuse('CHANGED_MEANWHILE');
+end
+$$;
+
+-- The hourly check forgets what an import knows about persons.
+create or replace function rules.forget_imports() returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.member_imports
+  where applied_at is null and created_at < now() - rules.lifetime('importUndo') or created_at < now() - rules.lifetime('import');
+  delete from public.imported_rows as r using public.member_imports as i
+  where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and (r.outcome <> 'new' or r.member_id is null);
+  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, former = null from public.member_imports as i
+  where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and r.email is not null;
+end;
 
 -- members.sql
 -- Profiles as other members see them. Name, avatar, the day of joining (`createdAt`) and the number of activities led (`led`) are always visible; the
@@ -5472,6 +5705,76 @@ create or replace function public.confirm_backup_codes(jsonb) returns json
 begin
   delete from public.unsaved_backup_codes where user_id = rules.me();
   return public.get_two_factor('{}');
+end
+$$;
+
+-- undo_import.sql
+-- The undo of an import: the members that it made are deleted, and what it changed is restored, except where somebody has done something since.
+
+-- Whether a member has taken part in anything, so that there is more to lose than what the file says.
+create or replace function rules.has_taken_part(member uuid) returns boolean
+  language sql stable
+  return exists (select from public.participants where user_id = member) or exists (select from public.votes where user_id = member)
+    or exists (select from public.activities where creator_id = member) or exists (select from public.co_leaders where user_id = member);
+
+-- Why the member of a row stays as it is. `entry` was written at the moment that `import` was applied, and so was its member.
+create or replace function rules.why_kept(entry public.imported_rows, import public.member_imports) returns text
+  language sql stable
+  return (
+    select case
+      when p.id is null then 'GONE'
+      when p.id = auth.uid() then 'SELF'
+      when entry.outcome = 'new' and p.email_verified then 'SIGNED_IN'
+      when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'TOOK_PART'
+      when p.updated_at <> import.applied_at or p.email <> entry.email
+        or entry.role is not null and rules.is_admin(p.id) <> (entry.role = 'admin')
+        or entry.role is null and rules.is_admin(p.id) then 'CHANGED'
+      when entry.former ->> 'phone' is not null and exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'PHONE_TAKEN'
+    end
+    from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
+
+-- All admins are locked first, as when the role is removed.
+create or replace function rules.restore_imported_members(import public.member_imports) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.roles where role = 'admin' order by member_id for update;
+  perform rules.must_be_admin();
+  perform from public.profiles as p where p.id in (select member_id from public.imported_rows where import_id = import.id) order by p.id for update;
+  update public.imported_rows as r set kept = rules.why_kept(r, import) where r.import_id = import.id and r.outcome in ('new', 'changed');
+  delete from public.roles as o using public.imported_rows as r
+  where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and r.former ? 'role' and o.member_id = r.member_id and o.role = 'admin';
+  update public.profiles as p set
+    name = case when r.former ? 'name' then r.former ->> 'name' else p.name end,
+    phone = case when r.former ? 'phone' then r.former ->> 'phone' else p.phone end,
+    phone_status = coalesce(r.former ->> 'phoneStatus', p.phone_status), updated_at = now()
+  from public.imported_rows as r where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and p.id = r.member_id;
+  delete from public.profiles as p using public.imported_rows as r
+  where r.import_id = import.id and r.kept is null and r.outcome = 'new' and p.id = r.member_id;
+end
+$$;
+
+create or replace function public.undo_import(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  import public.member_imports := rules.lock_import($1);
+  entries public.imported_rows[];
+begin
+  if import.applied_at is null or import.undone_at is null and import.applied_at < now() - rules.lifetime('importUndo') then
+    perform rules.refuse('NOTHING_TO_UNDO');
+  elsif import.undone_at is null then
+    perform rules.restore_imported_members(import);
+    update public.member_imports set undone_at = now() where id = import.id returning * into import;
+    perform rules.log_admin_operation('undo_import', (
+      select jsonb_build_object('file', import.file_name, 'removed', count(*) filter (where kept is null and outcome = 'new'),
+        'restored', count(*) filter (where kept is null and outcome = 'changed'), 'kept', count(kept))
+      from public.imported_rows where import_id = import.id));
+    perform rules.send_event('{"members":true}');
+  end if;
+  entries := array(select r from public.imported_rows as r where r.import_id = import.id);
+  return rules.import_with_rows(import, entries);
+exception
+  when unique_violation then
+    perform rules.refuse('CHANGED_MEANWHILE');
 end
 $$;
 
@@ -7193,6 +7496,11 @@ begin
   return rules.user_json(member);
 end
 $$;
+
+-- Accounts are the provider's, and only the app that invites a member makes one. An import changes members and invites nobody.
+create or replace function rules.imports_new_members() returns boolean
+  language sql immutable
+  return false;
 
 -- The mail of the invitation was sent: from now on the address is registered like any other.
 create or replace function public.finish_invitation(jsonb) returns json
