@@ -139,6 +139,8 @@ test('what waits for the network to join keeps who comes', () => {
     memberId: 'mia',
   })
   expect(queued).toEqual({ subject: 'seat', before: null, wanted: 'yes', companionIds: ['timo'] })
+  const sent = callOf({ activityId: 'hut', title: 'To the hut', ...queued } as QueuedChange)
+  expect(sent).toEqual({ name: 'joinActivity', input: { activityId: 'hut', companionIds: ['timo'] } })
 })
 
 /** The source of all screens, without the table, which names every command. */
