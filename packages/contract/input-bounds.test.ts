@@ -33,7 +33,7 @@ function largestJson(name: string, schema: JsonSchema): number {
   // One time for each setting: see `userSettingsChange`.
   if (type === 'object' && additionalProperties) return 20 * 100
   if (type !== 'string') return 25
-  if (format === 'uuid') return 2 + 36
+  if (format === 'uuid' && name.endsWith('Ids')) return 2 + 36
   if (choices) return 2 + Math.max(...choices.map((choice) => choice.length))
   if (name === 'avatar' || name === 'coverImage') return imageAddressBytes
   // The line of a track is ASCII with backslashes, which are escaped.

@@ -35,7 +35,11 @@ describe('a member takes back', () => {
   })
   test('leaving with companions by joining with the same ones', () => {
     const participants = [{ id: 'mia', companions: [{ id: 'timo', name: 'Timo', isChild: true }] }] as unknown as Participants
-    const undone = rowOf({ name: 'leave' }).undo?.({ command: { name: 'leave' }, before: anActivity(null, { participants }), memberId: 'mia' })
+    const undone = rowOf({ name: 'leave' }).undo?.({
+      command: { name: 'leave' },
+      before: anActivity(null, { participants }),
+      memberId: 'mia',
+    })
     expect(undone).toEqual({ name: 'join', companionIds: ['timo'] })
   })
   test.each(['startEnrollment', 'start', 'complete', 'approve'] as const)('%s by the command of the club for it', (name) =>
@@ -46,7 +50,11 @@ describe('a member takes back', () => {
     expect(undoOf({ name: 'checkInAll', userIds, present: true })).toEqual({ name: 'checkInAll', userIds, present: null })
     expect(undoOf({ name: 'checkInAll', userIds, present: null })).toBeUndefined()
     const withCompanions = { userIds: [], companionIds: ['timo'] }
-    expect(undoOf({ name: 'checkInAll', ...withCompanions, present: true })).toEqual({ name: 'checkInAll', ...withCompanions, present: null })
+    expect(undoOf({ name: 'checkInAll', ...withCompanions, present: true })).toEqual({
+      name: 'checkInAll',
+      ...withCompanions,
+      present: null,
+    })
   })
   test('nothing that affects others for good', () => {
     for (const name of ['delete', 'returnToReview', 'undo'] as const) expect(undoOf({ name })).toBeUndefined()
@@ -125,8 +133,14 @@ test('a companion is checked in before the answer, apart from whoever brings the
 test('what waits for the network to join keeps who comes', () => {
   const { queue } = rowOf({ name: 'join' })
   const command = { name: 'join', companionIds: ['timo'] } as const
-  const queued = queue?.({ command: { ...command, companionIds: ['timo'] }, before: anActivity(null, { isJoined: false }), memberId: 'mia' })
+  const queued = queue?.({
+    command: { ...command, companionIds: ['timo'] },
+    before: anActivity(null, { isJoined: false }),
+    memberId: 'mia',
+  })
   expect(queued).toEqual({ subject: 'seat', before: null, wanted: 'yes', companionIds: ['timo'] })
+  const sent = callOf({ activityId: 'hut', title: 'To the hut', ...queued } as QueuedChange)
+  expect(sent).toEqual({ name: 'joinActivity', input: { activityId: 'hut', companionIds: ['timo'] } })
 })
 
 /** The source of all screens, without the table, which names every command. */

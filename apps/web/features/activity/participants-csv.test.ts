@@ -38,7 +38,11 @@ test('phone numbers have a column of their own, in groups and without an apostro
 
 test('companions follow whoever brings them, who is named in a column of its own', () => {
   const mia = { ...person('Mia', '+41790000001'), companions: [{ name: 'Timo', isChild: true, phone: null }] }
-  expect(participantsCsv([mia, person('Lin', null)], columns, format, american).replace('\uFEFF', '').split('\r\n')).toEqual([
+  expect(
+    participantsCsv([mia, person('Lin', null)], columns, format, american)
+      .replace('\uFEFF', '')
+      .split('\r\n'),
+  ).toEqual([
     '"Name","Phone","Joined","Comes with"',
     `"Mia","+41 790000001","2026-06-01T10:00:00+02:00",""`,
     `"Timo","","2026-06-01T10:00:00+02:00","Mia"`,

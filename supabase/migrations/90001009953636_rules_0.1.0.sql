@@ -96,7 +96,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+808373';
+  return '0.1.0+953636';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -1153,7 +1153,7 @@ begin
         else json_build_object(
           'id', companion.id, 'name', companion.name, 'isChild', one.is_a_child, 'birthYear', companion.birth_year, 'isPresent', seat.is_present,
           'phone', case when with_details then companion.phone end, 'note', case when with_details then companion.note else '' end)
-      end order by seat.added_at, seat.id)
+      end order by companion.added_at, seat.id)
     from public.companion_seats as seat
     left join public.companions as companion on companion.id = seat.companion_id
     cross join lateral (select rules.counts_as_child(companion, activity.start_time) as is_a_child) as one
