@@ -98,7 +98,7 @@ export const databaseLimits = {
   removalNoticesPerDay: 3,
   /** Members who lead one activity with its leader, or are asked to. */
   coLeaders: 5,
-  /** Of one club. */
+  /** Groups that one club may have. */
   groups: 30,
   /** The pause between two mails about changes of the same activity. */
   changeNoticePauseSeconds: 600,
