@@ -118,7 +118,7 @@ export const databaseLimits = {
   removalNoticesPerDay: 3,
   /** Members who lead one activity with its leader, or are asked to. */
   coLeaders: 5,
-  /** Of one club. */
+  /** Groups that one club may have. */
   groups: 30,
   /** Companions in the list of one member. */
   companions: 20,

@@ -34,7 +34,6 @@ export function GroupMembers({ group }: { group: GroupDetail }) {
     <Section
       variant="quiet"
       title={t(isManaged || role !== null ? 'groups.members.title' : 'users.admins')}
-      hint={isManaged && t('groups.roles.hint')}
       aside={
         isManaged && (
           <Button size="small" icon={IconUserPlus} onClick={() => setIsAdding(true)}>
@@ -43,6 +42,7 @@ export function GroupMembers({ group }: { group: GroupDetail }) {
         )
       }
     >
+      {isManaged && <p className={styles.note}>{t('groups.roles.hint')}</p>}
       {isManaged && !hasReviewers && <Alert kind="info">{t('groups.no-reviewers')}</Alert>}
       {members.length > 0 && (
         <Card padding="none">
@@ -71,10 +71,10 @@ function Row({ group, member: { id, name, avatar, role }, onRemove }: RowProps) 
         {name}
       </Link>
       {isManaged ? (
-        <>
+        <span className={styles.controls}>
           <RoleSelect group={group} member={{ id, name, avatar, role }} />
           <IconButton icon={IconUserMinus} label={t('groups.remove', { name })} onClick={onRemove} />
-        </>
+        </span>
       ) : (
         role !== 'member' && <span className={styles.role}>{t(`groups.role.${role}`)}</span>
       )}

@@ -11,7 +11,6 @@ import { useSend } from '../../../api/use-send.ts'
 import { ErrorState } from '../../../forms/error-state.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { DotSeparated } from '../../../ui/dot-separated.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
@@ -91,14 +90,10 @@ function Description({ group }: { group: Group }) {
         </Link>
       </b>
       {sentence && <small>{sentence}</small>}
-      <DotSeparated>
-        <span>{t('groups.members', { count: memberCount })}</span>
-        <span>
-          <Link to="/groups/$groupId" params={{ groupId: id }}>
-            {t('groups.manage')}
-          </Link>
-        </span>
-      </DotSeparated>
+      <small>{t('groups.members', { count: memberCount })}</small>
+      <Link to="/groups/$groupId" params={{ groupId: id }}>
+        {t('groups.manage')}
+      </Link>
     </div>
   )
 }
