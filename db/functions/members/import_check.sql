@@ -13,7 +13,7 @@ create or replace function rules.is_birthday(value text) returns boolean
       and value <= to_char(current_date, 'YYYY-MM-DD')
     else false end;
 
--- What is wrong with a row by itself.
+-- What is wrong with a row, without the other rows and the club.
 create or replace function rules.flaw_of(entry public.imported_rows) returns jsonb
   language sql stable as $$
   select case

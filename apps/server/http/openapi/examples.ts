@@ -17,6 +17,7 @@ import {
   email,
   password,
 } from './example-activities.ts'
+import { memberImports } from './example-imports.ts'
 import { passkeys } from './example-passkeys.ts'
 
 const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false }
@@ -275,6 +276,7 @@ export const examples: Record<string, unknown> = {
   InvitedMember: { ...memberAccount, emailVerified: false, passwordLink: { ...passwordLink, isInvitation: true } },
   PasswordLink: passwordLink,
   UserChange: { name: 'Jonas Berg', phone },
+  ...memberImports,
   Delivery: delivery,
   DeliveryPage: { items: [delivery], nextCursor: null, counts: { sent: 212 }, hasMailProvider: true },
   LogEntry: logEntry,

@@ -92,7 +92,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+300623';
+  return '0.1.0+242425';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -4428,7 +4428,7 @@ create or replace function rules.is_birthday(value text) returns boolean
       and value <= to_char(current_date, 'YYYY-MM-DD')
     else false end;
 
--- What is wrong with a row by itself.
+-- What is wrong with a row, without the other rows and the club.
 create or replace function rules.flaw_of(entry public.imported_rows) returns jsonb
   language sql stable as $$
   select case
@@ -5253,14 +5253,14 @@ create or replace function rules.why_kept(entry public.imported_rows, import pub
   language sql stable
   return (
     select case
-      when p.id is null then 'GONE'
-      when p.id = auth.uid() then 'SELF'
-      when entry.outcome = 'new' and p.email_verified then 'SIGNED_IN'
-      when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'TOOK_PART'
+      when p.id is null then 'gone'
+      when p.id = auth.uid() then 'self'
+      when entry.outcome = 'new' and p.email_verified then 'signed-in'
+      when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'took-part'
       when p.updated_at <> import.applied_at or p.email <> entry.email
         or entry.role is not null and rules.is_admin(p.id) <> (entry.role = 'admin')
-        or entry.role is null and rules.is_admin(p.id) then 'CHANGED'
-      when entry.former ->> 'phone' is not null and exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'PHONE_TAKEN'
+        or entry.role is null and rules.is_admin(p.id) then 'changed'
+      when entry.former ->> 'phone' is not null and exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
     end
     from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
 
