@@ -24,7 +24,7 @@ create or replace function rules.why_kept(entry public.imported_rows, import pub
 
 -- All admins are locked first, as when the role is removed.
 create or replace function rules.restore_imported_members(import public.member_imports) returns void
-  language plpgsql set search_path = '' as $$
+  language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
   perform from public.roles where role = 'admin' order by member_id for update;
   perform rules.must_be_admin();
