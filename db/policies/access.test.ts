@@ -41,6 +41,8 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   emergency_contacts: { anon: 'none', authenticated: 'none' },
   idempotency_keys: { anon: 'none', authenticated: 'none' },
   unsaved_backup_codes: { anon: 'none', authenticated: 'none' },
+  member_imports: { anon: 'none', authenticated: 'none' },
+  imported_rows: { anon: 'none', authenticated: 'none' },
 }
 
 describe.each(everyEngine)('access on $name', ({ open }) => {

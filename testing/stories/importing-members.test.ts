@@ -109,7 +109,7 @@ test('takes it back, except for the member who has signed in', async () => {
   await admin.clickButton('import.undo')
   await admin.clickInDialog('import.undo')
   await admin.expectMessage('import.undone.kept', { count: 1 })
-  await admin.expectVisible(rowOf(admin, 'Greta 0 Berg').getByText(admin.t('import.kept.SIGNED_IN')))
+  await admin.expectVisible(rowOf(admin, 'Greta 0 Berg').getByText(admin.t('import.kept.signed-in')))
   const { items } = (await app.server.call('listUsers', { q: 'greta' }, session.token)) as { items: { name: string }[] }
   expect(items.map(({ name }) => name)).toEqual(['Greta 0 Berg'])
   await admin.goto('/admin/log')

@@ -162,12 +162,12 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
     const undone = await admin.undoImport({ importId })
     expect(undone.rows.map(({ line, kept }) => [line, kept])).toEqual([
       [6, null],
-      [7, 'CHANGED'],
+      [7, 'changed'],
       [8, null],
       [2, null],
-      [3, 'SIGNED_IN'],
-      [4, 'CHANGED'],
-      [5, 'GONE'],
+      [3, 'signed-in'],
+      [4, 'changed'],
+      [5, 'gone'],
     ])
     expect([await memberWith(admin, gone.email), (await memberWith(admin, signedIn.email))?.name]).toEqual([undefined, signedIn.name])
     expect([(await lin.getUserInfo({})).phone, (await kim.getUserInfo({})).name, (await ben.getUserInfo({})).name]).toEqual([

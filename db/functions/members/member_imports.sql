@@ -84,9 +84,9 @@ end
 $$;
 
 -- Writes what the check says, which is made again here: somebody may have registered meanwhile. The address of a registration that commits at this moment is
--- found by the unique index, and the row is refused.
+-- found by the unique index, and the row is refused. Nothing is known about the rows when the plans are made, and a loop in a loop would take a minute.
 create or replace function rules.write_imported_rows(import public.member_imports) returns void
-  language plpgsql set search_path = '' as $$
+  language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
   perform from public.profiles as p where p.email in (select email from public.imported_rows where import_id = import.id) order by p.id for no key update;
   update public.imported_rows as r set outcome = c.outcome, problem = c.problem, member_id = c.member_id,

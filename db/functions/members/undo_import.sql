@@ -11,20 +11,20 @@ create or replace function rules.why_kept(entry public.imported_rows, import pub
   language sql stable
   return (
     select case
-      when p.id is null then 'GONE'
-      when p.id = auth.uid() then 'SELF'
-      when entry.outcome = 'new' and p.email_verified then 'SIGNED_IN'
-      when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'TOOK_PART'
+      when p.id is null then 'gone'
+      when p.id = auth.uid() then 'self'
+      when entry.outcome = 'new' and p.email_verified then 'signed-in'
+      when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'took-part'
       when p.updated_at <> import.applied_at or p.email <> entry.email
         or entry.role is not null and rules.is_admin(p.id) <> (entry.role = 'admin')
-        or entry.role is null and rules.is_admin(p.id) then 'CHANGED'
-      when entry.former ->> 'phone' is not null and exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'PHONE_TAKEN'
+        or entry.role is null and rules.is_admin(p.id) then 'changed'
+      when entry.former ->> 'phone' is not null and exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
     end
     from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
 
 -- All admins are locked first, as when the role is removed.
 create or replace function rules.restore_imported_members(import public.member_imports) returns void
-  language plpgsql set search_path = '' as $$
+  language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
   perform from public.roles where role = 'admin' order by member_id for update;
   perform rules.must_be_admin();

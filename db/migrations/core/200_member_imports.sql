@@ -40,7 +40,7 @@ create table public.imported_rows (
   primary key (import_id, line),
   constraint imported_rows_texts_check check (
     char_length(concat(name, birthday, role)) <= 900 and char_length(concat(email, phone)) <= 600),
-  constraint imported_rows_kept_check check (kept in ('GONE', 'SELF', 'SIGNED_IN', 'TOOK_PART', 'CHANGED', 'PHONE_TAKEN')),
+  constraint imported_rows_kept_check check (kept in ('gone', 'self', 'signed-in', 'took-part', 'changed', 'phone-taken')),
   constraint imported_rows_outcome_check check (outcome in ('new', 'changed', 'same', 'refused'))
 );
 create index imported_rows_member on public.imported_rows (member_id) where member_id is not null;

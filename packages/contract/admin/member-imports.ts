@@ -43,7 +43,7 @@ export const importProblems = [
 export type ImportProblem = (typeof importProblems)[number]
 
 /** Why an undo left a member alone. */
-export const keptReasons = ['GONE', 'SELF', 'SIGNED_IN', 'TOOK_PART', 'CHANGED', 'PHONE_TAKEN'] as const
+export const keptReasons = ['gone', 'self', 'signed-in', 'took-part', 'changed', 'phone-taken'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
 /** Cells are normalized, and refused with their row instead of with the whole file. An empty one says nothing about the member. */
@@ -64,7 +64,7 @@ export type ImportRow = z.infer<typeof importRow>
 
 export const newImport = z.strictObject({
   fileName: text(limits.import.fileName),
-  /** Of the invitations, and of what the new members read. */
+  /** The language of the invitations, and of what the new members read. */
   language: z.enum(locales, 'NOT_A_CHOICE'),
   rows: list(importRow, { max: limits.import.rows }).check(z.minLength(1, 'REQUIRED')),
 })
@@ -106,7 +106,7 @@ export const checkedRow = z.object({
   phone: z.nullable(z.string()),
   birthday: z.nullable(z.string()),
   role: z.nullable(z.string()),
-  /** Of the member whom the address belongs to. */
+  /** The name of the member whom the address belongs to. */
   currentName: z.nullable(z.string()),
   /** What the row changes, as it was. */
   former: z.nullable(

@@ -61,7 +61,7 @@ export const memberImports = [
       await signIn(visitor(), { email: ida.email, password })
       const undone = await api.undoImport({ importId })
       expect(undone.rows.map(({ name, kept }) => [name, kept])).toEqual([
-        [ida.name, 'SIGNED_IN'],
+        [ida.name, 'signed-in'],
         [jan.name, null],
       ])
       expect((await api.listUsers({ q: jan.email })).items).toEqual([])

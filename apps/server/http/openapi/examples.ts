@@ -20,6 +20,7 @@ import {
   password,
 } from './example-activities.ts'
 import { groups } from './example-groups.ts'
+import { memberImports } from './example-imports.ts'
 import { passkeys } from './example-passkeys.ts'
 
 const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false, withGroups: false }
@@ -290,6 +291,7 @@ export const examples: Record<string, unknown> = {
   InvitedMember: { ...memberAccount, emailVerified: false, passwordLink: { ...passwordLink, isInvitation: true } },
   PasswordLink: passwordLink,
   UserChange: { name: 'Jonas Berg', phone },
+  ...memberImports,
   Delivery: delivery,
   DeliveryPage: { items: [delivery], nextCursor: null, counts: { sent: 212 }, hasMailProvider: true },
   LogEntry: logEntry,

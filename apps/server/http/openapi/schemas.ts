@@ -10,6 +10,7 @@ import * as clubBackups from '@bothy/contract/admin/club-backup.ts'
 import * as clubHealth from '@bothy/contract/admin/health.ts'
 import * as adminInputs from '@bothy/contract/admin/inputs.ts'
 import * as memberAccounts from '@bothy/contract/admin/member-accounts.ts'
+import * as memberImports from '@bothy/contract/admin/member-imports.ts'
 import * as records from '@bothy/contract/admin/records.ts'
 import * as accountInputs from '@bothy/contract/auth/inputs.ts'
 import * as passkeys from '@bothy/contract/auth/passkeys.ts'
@@ -46,6 +47,7 @@ const modules = [
   routeTracks,
   dataExports,
   memberAccounts,
+  memberImports,
   records,
   clubBackups,
   clubHealth,

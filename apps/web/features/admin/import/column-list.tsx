@@ -18,7 +18,8 @@ export function ColumnList({ columns, onChange }: ColumnListProps) {
       <header className={styles.columnsTitle}>
         <h2 id={id}>{t('import.columns')}</h2>
         <small>
-          {t('import.columns.known', { known, all: columns.length })} {isUnsure && <b>{t('import.columns.unsure')}</b>}
+          <span>{t('import.columns.known', { known, all: columns.length })}</span>
+          {isUnsure && <b>{t('import.columns.unsure')}</b>}
         </small>
       </header>
       <ul className={styles.columns}>

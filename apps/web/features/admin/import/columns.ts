@@ -68,7 +68,7 @@ export function findColumns({ lines }: Sheet): MemberTable {
   }))
   for (const column of columns) {
     const kind = kindOfName(column.name)
-    // Of two columns of a kind, such as two numbers, the first counts.
+    // The first of two columns of a kind, such as two numbers, counts.
     if (kind && !columns.some((other) => other.kind === kind)) column.kind = kind
   }
   settleNames(columns)

@@ -13,7 +13,7 @@ export type WorkerAnswer = ReadMembers | { refused: FileRefusalCode; count: numb
 
 const now = new Date()
 
-/** That of the device: most lists are from where their club is. */
+/** The place of the device: most lists are from where their club is. */
 const place = (): Place => ({
   country: guessCountry(numbers.getCountries()),
   dateOrder:

@@ -96,7 +96,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+953636';
+  return '0.1.0+390491';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -4896,8 +4896,8 @@ create or replace function rules.is_birthday(value text) returns boolean
       and value <= to_char(current_date, 'YYYY-MM-DD')
     else false end;
 
--- What is wrong with a row by itself.
-create or replace function rules.flaw_of(entry public.imported_rows) returns jsonb
+-- What is wrong with a row, without the other rows and the club.
+create or replace function rules.flaw_of(entry public.imported_rows, has_possible_phone boolean) returns jsonb
   language sql stable as $$
   select case
     when entry.email is null then rules.import_problem('email', 'REQUIRED')
@@ -4905,7 +4905,7 @@ create or replace function rules.flaw_of(entry public.imported_rows) returns jso
     when not rules.is_email(entry.email) then rules.import_problem('email', 'NOT_AN_EMAIL')
     when rules.text_problem(entry.name, true) is not null then rules.import_problem('name', rules.text_problem(entry.name, true))
     when char_length(entry.name) > 60 then rules.import_problem('name', 'TOO_LONG')
-    when entry.phone is not null and not rules.is_possible_phone(entry.phone) then rules.import_problem('phone', 'NOT_A_PHONE')
+    when entry.phone is not null and has_possible_phone is not true then rules.import_problem('phone', 'NOT_A_PHONE')
     when entry.birthday is not null and not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
     when entry.role not in ('member', 'admin') then rules.import_problem('role', 'NOT_A_CHOICE')
   end
@@ -4930,11 +4930,17 @@ create or replace function rules.why_not_change_by_import(member public.profiles
     when former ? 'role' and not member.email_verified then rules.import_problem('role', 'UNCONFIRMED')
   end;
 
--- Each row with what happens to it. Of two rows with one address or number, the first counts. Each storage of accounts defines rules.imports_new_members.
+-- Each row with what happens to it. The country code and the length say whether a number is possible, so that few of them are looked up. Of two rows with one address or number, the first counts. Each storage of accounts defines rules.imports_new_members.
 create or replace function rules.checked_rows(import uuid) returns setof public.imported_rows
-  language sql stable as $$
-  with flawed as materialized (
-    select entry, rules.flaw_of(entry) as flaw from public.imported_rows as entry where entry.import_id = import),
+  language sql stable set enable_nestloop = off as $$
+  with shapes as materialized (
+    select left(phone, 4) as beginning, char_length(phone) as size, rules.is_possible_phone(min(phone)) as is_possible
+    from public.imported_rows where import_id = import and phone ~ '^\+[0-9]+$' group by 1, 2),
+  flawed as materialized (
+    select entry, rules.flaw_of(entry, shape.is_possible) as flaw
+    from public.imported_rows as entry
+      left join shapes as shape on entry.phone ~ '^\+[0-9]+$' and shape.beginning = left(entry.phone, 4) and shape.size = char_length(entry.phone)
+    where entry.import_id = import),
   by_address as (
     select *, min((entry).line) filter (where flaw is null) over (partition by (entry).email) as first_line from flawed),
   by_phone as (
@@ -5312,9 +5318,9 @@ end
 $$;
 
 -- Writes what the check says, which is made again here: somebody may have registered meanwhile. The address of a registration that commits at this moment is
--- found by the unique index, and the row is refused.
+-- found by the unique index, and the row is refused. Nothing is known about the rows when the plans are made, and a loop in a loop would take a minute.
 create or replace function rules.write_imported_rows(import public.member_imports) returns void
-  language plpgsql set search_path = '' as $$
+  language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
   perform from public.profiles as p where p.email in (select email from public.imported_rows where import_id = import.id) order by p.id for no key update;
   update public.imported_rows as r set outcome = c.outcome, problem = c.problem, member_id = c.member_id,
@@ -5722,20 +5728,20 @@ create or replace function rules.why_kept(entry public.imported_rows, import pub
   language sql stable
   return (
     select case
-      when p.id is null then 'GONE'
-      when p.id = auth.uid() then 'SELF'
-      when entry.outcome = 'new' and p.email_verified then 'SIGNED_IN'
-      when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'TOOK_PART'
+      when p.id is null then 'gone'
+      when p.id = auth.uid() then 'self'
+      when entry.outcome = 'new' and p.email_verified then 'signed-in'
+      when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'took-part'
       when p.updated_at <> import.applied_at or p.email <> entry.email
         or entry.role is not null and rules.is_admin(p.id) <> (entry.role = 'admin')
-        or entry.role is null and rules.is_admin(p.id) then 'CHANGED'
-      when entry.former ->> 'phone' is not null and exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'PHONE_TAKEN'
+        or entry.role is null and rules.is_admin(p.id) then 'changed'
+      when entry.former ->> 'phone' is not null and exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
     end
     from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
 
 -- All admins are locked first, as when the role is removed.
 create or replace function rules.restore_imported_members(import public.member_imports) returns void
-  language plpgsql set search_path = '' as $$
+  language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
   perform from public.roles where role = 'admin' order by member_id for update;
   perform rules.must_be_admin();
