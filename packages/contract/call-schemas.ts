@@ -71,20 +71,17 @@ import {
 import { invitedMember, passwordLink } from './auth/password-links.ts'
 import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
 import { signOutExplanation } from './auth/sign-out.ts'
+import { backupCodes, twoFactor, twoFactorEnabled, twoFactorSecret } from './auth/two-factor.ts'
 import type { CallName } from './calls.ts'
 import {
   activity,
   activityPage,
-  backupCodes,
   clubSettings,
   member,
   sessionAnswer,
   sessionList,
   signInAnswer,
   systemSettings,
-  twoFactor,
-  twoFactorEnabled,
-  twoFactorSecret,
   userInfo,
 } from './entities.ts'
 import {

@@ -20,6 +20,7 @@ import {
   password,
 } from './example-activities.ts'
 import { groups } from './example-groups.ts'
+import { health } from './example-health.ts'
 import { memberImports } from './example-imports.ts'
 import { passkeys } from './example-passkeys.ts'
 
@@ -27,27 +28,6 @@ const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08
 const token = 'Ql8xX3R5cGljYWxfdG9rZW5fb2ZfYV9zZXNzaW9u'
 const phone = '+41795124018'
 const newEmail = 'mei.lin@club.example'
-
-const diskHealth = { state: 'ok', purpose: 'data', freeBytes: 31_000_000_000, totalBytes: 40_000_000_000 }
-const jobHealth = { state: 'ok', name: 'hourly', lastRunAt: '2026-06-02T08:00:02Z' }
-const messageHealth = { state: 'attention', waiting: 0, oldestWaitingAt: null, failed: 1, dead: 0, hasMailProvider: true }
-const backupHealth = { state: 'ok', directory: '/var/backups/bothy', lastBackupAt: '2026-06-02T00:01:12Z', bytes: 48_000_000 }
-const healthParts = { DiskHealth: diskHealth, JobHealth: jobHealth, MessageHealth: messageHealth, BackupHealth: backupHealth }
-const health = {
-  ...healthParts,
-  Health: {
-    versions: { state: 'ok', app: '0.1.0', schema: '084', postgres: '18.1', node: '24.11.1' },
-    uptime: { state: 'ok', startedAt: createdAt },
-    messages: messageHealth,
-    disks: [diskHealth],
-    backup: backupHealth,
-    clock: { state: 'ok', difference: 0 },
-    certificate: { state: 'ok', expiresAt: '2026-08-20T11:00:00Z', daysLeft: 79 },
-    jobs: [jobHealth],
-    liveConnections: { state: 'ok', count: 12, max: 10_000 },
-    timeZones: { state: 'ok', missing: [] },
-  },
-}
 
 const profile = { bio: 'Slow but happy.', location: 'Bern', interests: ['hiking', 'photography'] }
 const userInfo = {
