@@ -115,14 +115,6 @@ export const commands = Object.keys(lifecycle) as Command[]
 /** The calls of commands. */
 export type CommandCall = (typeof lifecycle)[Command]['call']
 
-const partyRefusals = [
-  'COMPANIONS_NOT_ALLOWED',
-  'TOO_MANY_COMPANIONS',
-  'COMPANION_NOT_FOUND',
-  'COMPANION_TRIALS_USED',
-  'TOO_FEW_SPOTS',
-] as const
-
 /** Why a command may be refused, beside the role, the phase, the input and the limit. For the API reference; a test compares it with the SQL functions. */
 export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   edit: [
@@ -144,8 +136,27 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   moveVote: ['VOTE_CLOSED', 'NOT_VOTED', 'ROUTE_NOT_FOUND'],
   withdrawVote: ['VOTE_CLOSED', 'NOT_VOTED'],
   interest: ['GROUP_ONLY', 'VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
-  join: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'GROUP_ONLY', 'ACTIVITY_FULL', ...partyRefusals],
-  changeCompanions: ['ACTIVITY_STARTED', 'NO_COMPANIONS', ...partyRefusals],
+  join: [
+    'ACTIVITY_STARTED',
+    'ALREADY_JOINED',
+    'REMOVED_BY_LEADER',
+    'GROUP_ONLY',
+    'ACTIVITY_FULL',
+    'COMPANIONS_NOT_ALLOWED',
+    'TOO_MANY_COMPANIONS',
+    'COMPANION_NOT_FOUND',
+    'COMPANION_TRIALS_USED',
+    'TOO_FEW_SPOTS',
+  ],
+  changeCompanions: [
+    'ACTIVITY_STARTED',
+    'NO_COMPANIONS',
+    'COMPANIONS_NOT_ALLOWED',
+    'TOO_MANY_COMPANIONS',
+    'COMPANION_NOT_FOUND',
+    'COMPANION_TRIALS_USED',
+    'TOO_FEW_SPOTS',
+  ],
   leave: ['ACTIVITY_STARTED'],
   removeParticipant: ['PARTICIPANT_NOT_FOUND'],
   readmit: ['PARTICIPANT_NOT_FOUND'],

@@ -3,18 +3,23 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { useUser } from '../api/api-context.tsx'
 import { usePendingChanges } from '../commands/pending-commands.ts'
 import { useActivityCommands } from '../commands/use-activity-commands.ts'
+import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Avatar } from '../images/avatar.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
+import { ahead } from '../lazy/load-ahead.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
-import { CompanionRows } from './companion-rows.tsx'
 import { ContactsError, EmergencyContactRow, useEmergencyContacts } from './emergency-contact-row.tsx'
 import { markOfUnseen, unseenCompanions, unseenParticipants } from './next-step.ts'
 import { NotSent } from './not-sent.tsx'
 import { useRollCallOrder } from './roll-call-order.ts'
 import { CallLink, RollCallRow } from './roll-call-row.tsx'
 import styles from './safety.module.css'
+
+/** Few clubs have them. */
+const CompanionRows = lazyPart(ahead(() => withAllMessages(import('./companion-rows.tsx'))))
 
 type CheckInProps = {
   activity: Activity

@@ -10,7 +10,7 @@ import styles from './safety.module.css'
 type RowsProps = { activity: Activity; participant: Participant; mayCheckIn: boolean }
 
 /** The companions of a participant in the roll call, each with a check, below whoever brings them. */
-export function CompanionRows({ activity, participant: { id: userId, companions = [] }, mayCheckIn }: RowsProps) {
+export default function CompanionRows({ activity, participant: { id: userId, companions = [] }, mayCheckIn }: RowsProps) {
   return companions.map((companion, index) => (
     <CompanionRow key={companion.id ?? index} activity={activity} userId={userId} companion={companion} mayCheckIn={mayCheckIn} />
   ))

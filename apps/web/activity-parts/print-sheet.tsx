@@ -1,18 +1,20 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import type { EmergencyContact } from '@bothy/contract/members/emergency-contacts.ts'
 import { useUser } from '../api/api-context.tsx'
 import { decimalDegrees } from '../format/coordinates.ts'
 import { isLedBy } from '../format/day-of.ts'
 import { useFormat } from '../format/use-format.ts'
+import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { classes } from '../ui/classes.ts'
-import { useCompanionWords } from './companion-words.ts'
 import { useEmergencyContacts } from './emergency-contact-row.tsx'
 import { useEmergencyNumber } from './emergency-number.ts'
 import printed from '../ui/printed.module.css'
 import styles from './print-sheet.module.css'
+
+const PrintedCompanions = lazyPart(() => withAllMessages(import('./printed-companions.tsx')))
 
 /** What is printed of an activity: when, where, the route, whom to call, and who comes, with boxes to tick for the leader and who sees the phone numbers. */
 export default function PrintSheet({ activity }: { activity: Activity }) {
@@ -76,16 +78,16 @@ function RouteLine({ route: { title, distance, duration, difficulty, track } }: 
 
 /** A list to tick for the leader and who sees the phone numbers, near the start with whom to call in an emergency, and names for all others. */
 function Participants({ activity }: { activity: Activity }) {
-  const { t } = useTranslation()
   const { participants } = activity
   const contacts = useEmergencyContacts(activity)?.contacts
   const isLeader = isLedBy(activity, useUser()?.id)
   if (!isLeader && !participants.some(({ phone }) => phone !== undefined))
     return (
       <ul className={styles.names}>
-        {participants.map((participant) => (
-          <li key={participant.id}>
-            <NameWithCompanions participant={participant} />
+        {participants.map(({ id, name, companions }) => (
+          <li key={id}>
+            {name}
+            {companions && <PrintedCompanions companions={companions} />}
           </li>
         ))}
       </ul>
@@ -93,37 +95,24 @@ function Participants({ activity }: { activity: Activity }) {
   return (
     <table className={styles.list}>
       <tbody>
-        {participants.map(({ id, name, phone, companions = [] }) => (
+        {participants.map(({ id, name, phone, companions }) => (
           <Fragment key={id}>
-            <ListRow name={name} phone={phone}>
-              <ContactLine contact={contacts?.get(id)} />
-            </ListRow>
-            {companions.map((one, index) => (
-              <ListRow key={one.id ?? index} name={one.name ?? t('companions.unnamed')} phone={one.phone} isCompanion />
-            ))}
+            <tr>
+              <td>
+                <span className={styles.box} />
+              </td>
+              <td>{name}</td>
+              <td>{phone}</td>
+              <td>
+                <ContactLine contact={contacts?.get(id)} />
+              </td>
+            </tr>
+            {companions && <PrintedCompanions companions={companions} inRows />}
           </Fragment>
         ))}
       </tbody>
     </table>
   )
-}
-
-type ListRowProps = { name: string; phone: string | null | undefined; isCompanion?: boolean; children?: ReactNode }
-
-const ListRow = ({ name, phone, isCompanion = false, children }: ListRowProps) => (
-  <tr>
-    <td>
-      <span className={styles.box} />
-    </td>
-    <td className={classes(isCompanion && styles.companion)}>{name}</td>
-    <td>{phone}</td>
-    <td>{children}</td>
-  </tr>
-)
-
-function NameWithCompanions({ participant: { name, companions } }: { participant: Participant }) {
-  const words = useCompanionWords(companions)
-  return words ? `${name}, ${words}` : name
 }
 
 /** Without the note, which may speak of an illness: paper is lost more easily than a phone. */

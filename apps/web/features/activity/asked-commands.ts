@@ -26,8 +26,8 @@ export function outcomeText({ voters, routes, isTie }: Pick<Activity, 'voters' |
 }
 
 /** The command, if it asks before it is sent. */
-export function dialogOf(name: string, activity: Activity, asksWhoComes: boolean): DialogCommand | undefined {
-  if (name === 'join' && !asksWhoComes) return undefined
+export function dialogOf(name: string, activity: Activity): DialogCommand | undefined {
+  if (name === 'join' && activity.maxCompanions === 0) return undefined
   if (name === 'leave' && spotsLeft(activity) >= scarceSpots) return undefined
   return [...confirmedCommands, ...reasonCommands, ...memberCommands, ...partyCommands].find((command) => command === name)
 }

@@ -2,13 +2,12 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useUser } from '../../api/api-context.tsx'
-import { useAsksWhoComes } from '../../api/companions.ts'
 import { notificationsKey } from '../../api/notification-queries.ts'
 import { useSend } from '../../api/use-send.ts'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { PartySheet } from './party-sheet.tsx'
+import { PartySheet, useAsksWhoComes } from './party-sheet.tsx'
 
 type ChosenOnNotificationProps = { activity: Activity; commands: ActivityCommands }
 

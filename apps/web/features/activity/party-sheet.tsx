@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Companion } from '@bothy/contract/members/companions.ts'
 import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
 import { ownCompanions } from '../../api/companions.ts'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
-import { ErrorState } from '../../forms/error-state.tsx'
+import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,10 +24,32 @@ type PartySheetProps = {
   onOpenChange: (open: boolean) => void
 }
 
+/** Whether a member is asked who comes when they join, which is if they bring anybody; undefined until it is known. Without an answer, they are asked too. */
+export function useAsksWhoComes({ maxCompanions, refusals }: Activity): boolean | undefined {
+  const mayBring = maxCompanions > 0 && refusals.join === null
+  const { data, error, isPaused } = useQuery({ ...ownCompanions(useApi().api), enabled: mayBring })
+  if (!mayBring) return undefined
+  return data ? data.items.length > 0 : error || isPaused ? true : undefined
+}
+
+/** Joins at once, unless the member brings anybody. */
+export function JoinDialog(props: Omit<PartySheetProps, 'command'>) {
+  const { activity, commands, open, onOpenChange } = props
+  const asks = useAsksWhoComes(activity)
+  const joinAlone = useEffectEvent(() => {
+    onOpenChange(false)
+    commands.run({ name: 'join' })
+  })
+  useEffect(() => {
+    if (open && asks === false) joinAlone()
+  }, [open, asks])
+  return asks && <PartySheet {...props} command="join" />
+}
+
 /** Asks who comes: when a member joins, and when a participant changes it. */
 export function PartySheet({ activity, commands, command, open, onOpenChange }: PartySheetProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(ownCompanions(useApi().api))
+  const { data, error, isPaused } = useQuery(ownCompanions(useApi().api))
   const { maxCompanions: most } = activity
   return (
     <Sheet
@@ -37,10 +59,15 @@ export function PartySheet({ activity, commands, command, open, onOpenChange }: 
       description={most > 0 ? t('companions.who.text', { most, left: spotsLeft(activity) }) : undefined}
       desktopVariant="modal"
     >
-      {data ? (
-        <Party activity={activity} commands={commands} command={command} companions={data.items} onDone={() => onOpenChange(false)} />
-      ) : error ? (
-        <ErrorState error={error} level={2} onRetry={() => void refetch()} />
+      {data || error || isPaused ? (
+        <Party
+          activity={activity}
+          commands={commands}
+          command={command}
+          companions={data?.items}
+          error={error}
+          onDone={() => onOpenChange(false)}
+        />
       ) : (
         <Skeleton>
           <SkeletonBlock height={180} />
@@ -50,9 +77,14 @@ export function PartySheet({ activity, commands, command, open, onOpenChange }: 
   )
 }
 
-type PartyProps = Pick<PartySheetProps, 'activity' | 'commands' | 'command'> & { companions: readonly Companion[]; onDone: () => void }
+type PartyProps = Pick<PartySheetProps, 'activity' | 'commands' | 'command'> & {
+  /** Undefined while they could not be loaded. */
+  companions: readonly Companion[] | undefined
+  error: Error | null
+  onDone: () => void
+}
 
-function Party({ activity, commands, command, companions, onDone }: PartyProps) {
+function Party({ activity, commands, command, companions = [], error, onDone }: PartyProps) {
   const { t } = useTranslation()
   const userId = useUser()?.id
   const trials = useClubSettings()?.companionTrials ?? 0
@@ -63,9 +95,9 @@ function Party({ activity, commands, command, companions, onDone }: PartyProps) 
   const left = spotsLeft(activity)
   const isUsedUp = ({ id, isChild, times }: Companion) => trials > 0 && !isChild && times >= trials && !brought.includes(id)
   const isFull = chosen.length >= activity.maxCompanions
-  const party = companions.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
   return (
     <Stack>
+      {error && <ErrorAlert error={error} />}
       <Card padding="none">
         {companions.map((one) => (
           <Switch
@@ -85,9 +117,9 @@ function Party({ activity, commands, command, companions, onDone }: PartyProps) 
         ignoresDoubleTap
         disabled={needed > left}
         loading={commands.pending === command}
-        onClick={() => commands.run({ name: command, companionIds: party }, onDone)}
+        onClick={() => commands.run({ name: command, companionIds: [...chosen] }, onDone)}
       >
-        {command === 'join' ? t('companions.party', { count: party.length + 1 }) : t('app.save')}
+        {command === 'join' ? t('companions.party', { count: chosen.length + 1 }) : t('app.save')}
       </Button>
     </Stack>
   )

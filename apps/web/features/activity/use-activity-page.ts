@@ -6,7 +6,6 @@ import { isReturn, markOfUnseen, nextStep, type NextStep, type StepName } from '
 import { shownPhase } from '../../activity-parts/phase.ts'
 import { useOpenings } from '../../activity-parts/use-openings.ts'
 import { useUser } from '../../api/api-context.tsx'
-import { useAsksWhoComes } from '../../api/companions.ts'
 import { usePendingChanges } from '../../commands/pending-commands.ts'
 import { useActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -32,7 +31,6 @@ export function useActivityPage(activity: Activity) {
     isShown: ({ name }, answer) => name === 'join' && 'id' in answer && answer.isJoined === true,
   })
   const day = useDaySteps(activity)
-  const asksWhoComes = useAsksWhoComes(activity)
   const { picked, choice, clearPick } = usePick(activity)
   // A mark of the roll call is shown before its answer.
   const known = usePendingChanges(activity)
@@ -47,7 +45,7 @@ export function useActivityPage(activity: Activity) {
   const { openDialog, dialogProps } = useOpenDialog<DialogCommand>()
 
   function runStep(name: StepName | MenuCommand): void {
-    const dialog = dialogOf(name, activity, asksWhoComes)
+    const dialog = dialogOf(name, activity)
     if (dialog) {
       setDialogCommand(dialog)
       return openDialog(dialog)
