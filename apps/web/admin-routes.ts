@@ -1,7 +1,7 @@
-/** The routes of admins, and of the reviewers of groups. */
+/** The routes of admins. */
 import { createRoute } from '@tanstack/react-router'
 import { screen } from './lazy/lazy-screen.ts'
-import { admins, adminsOnly, reviewers, reviewersOnly } from './parent-routes.ts'
+import { admins, adminsOnly, members } from './parent-routes.ts'
 import * as search from './search-params.ts'
 
 const adminStaticData = <Title extends string>(title: Title) => ({ title, tab: 'admin', bottom: 'tabs' }) as const
@@ -12,8 +12,9 @@ const admin = createRoute({
   component: screen(() => import('./features/admin/dashboard-screen.tsx'), 'DashboardScreen'),
   staticData: adminStaticData('app.admin'),
 })
-const adminActivities = createRoute({
-  ...reviewers,
+/** Also for the reviewers of groups. The screen sends all others away. */
+export const adminActivities = createRoute({
+  ...members,
   path: '/admin/activities',
   validateSearch: search.reviewSearch,
   component: screen(() => import('./features/admin/review/review-screen.tsx'), 'ReviewScreen'),
@@ -56,24 +57,6 @@ const adminUser = createRoute({
   component: screen(() => import('./features/admin/members/manage-member-screen.tsx'), 'ManageMemberScreen'),
   staticData: adminStaticData('admin.users'),
 })
-const adminGroups = createRoute({
-  ...admins,
-  path: '/admin/groups',
-  component: screen(() => import('./features/admin/groups/groups-screen.tsx'), 'GroupsScreen'),
-  staticData: adminStaticData('groups.title'),
-})
-const newGroup = createRoute({
-  ...admins,
-  path: '/admin/groups/new',
-  component: screen(() => import('./features/admin/groups/group-form-screen.tsx'), 'NewGroupScreen'),
-  staticData: adminStaticData('groups.new'),
-})
-const adminGroup = createRoute({
-  ...admins,
-  path: '/admin/groups/$groupId',
-  component: screen(() => import('./features/admin/groups/group-form-screen.tsx'), 'EditGroupScreen'),
-  staticData: adminStaticData('groups.edit'),
-})
 const log = createRoute({
   ...admins,
   path: '/admin/log',
@@ -101,7 +84,6 @@ const deliveries = createRoute({
   staticData: adminStaticData('admin.deliveries'),
 })
 
-export const reviewRoutes = reviewersOnly.addChildren([adminActivities])
 export const adminRoutes = adminsOnly.addChildren([
   admin,
   adminSettings,
@@ -110,9 +92,6 @@ export const adminRoutes = adminsOnly.addChildren([
   newUser,
   importMembers,
   adminUser,
-  adminGroups,
-  newGroup,
-  adminGroup,
   log,
   deliveries,
   backup,

@@ -16,13 +16,6 @@ export async function requireMember({ context, location }: GuardArgs): Promise<v
   if (!(await currentUser(context.connection))) throw redirect({ to: '/login', search: { next: location.href } })
 }
 
-/** Redirects members who review nothing to the home page. */
-export async function requireReviewer(args: GuardArgs): Promise<void> {
-  await requireMember(args)
-  const user = await currentUser(args.context.connection)
-  if (!user?.isAdmin && !user?.reviewedGroups) throw redirect({ to: '/' })
-}
-
 /** Redirects members who are not admins to the home page. */
 export async function requireAdmin(args: GuardArgs): Promise<void> {
   await requireMember(args)

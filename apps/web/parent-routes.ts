@@ -1,14 +1,12 @@
 /** The layout around all routes, and the guards of those for members and admins. */
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
-import { requireAdmin, requireMember, requireReviewer, type RouterContext } from './guards.ts'
+import { requireAdmin, requireMember, type RouterContext } from './guards.ts'
 import { AppLayout } from './layout/app-layout.tsx'
 import { NotFoundPage } from './layout/error-page.tsx'
 
 export const root = createRootRouteWithContext<RouterContext>()({ component: AppLayout, notFoundComponent: NotFoundPage })
 export const membersOnly = createRoute({ getParentRoute: () => root, id: '_members', beforeLoad: requireMember })
 export const adminsOnly = createRoute({ getParentRoute: () => root, id: '_admins', beforeLoad: requireAdmin })
-export const reviewersOnly = createRoute({ getParentRoute: () => root, id: '_reviewers', beforeLoad: requireReviewer })
 export const everyone = { getParentRoute: () => root }
 export const members = { getParentRoute: () => membersOnly }
-export const reviewers = { getParentRoute: () => reviewersOnly }
 export const admins = { getParentRoute: () => adminsOnly }

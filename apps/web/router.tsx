@@ -1,6 +1,6 @@
 /** The routes, except those of admins: path, guard, screen, and the layout around it. */
 import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
-import { adminRoutes, reviewRoutes } from './admin-routes.ts'
+import { adminActivities, adminRoutes } from './admin-routes.ts'
 import { basePath } from './base-path.ts'
 import type { RouterContext } from './guards.ts'
 import { ErrorPage } from './layout/error-page.tsx'
@@ -78,8 +78,8 @@ const groups = createRoute({
 const group = createRoute({
   ...everyone,
   path: '/groups/$groupId',
-  component: screen(() => import('./features/groups/group-screen.tsx'), 'GroupScreen'),
-  staticData: { title: 'form.group', tab: 'profile', bottom: 'tabs' },
+  component: screen(() => import('./features/groups/groups-screen.tsx'), 'GroupScreen'),
+  staticData: { title: 'groups.title', tab: 'profile', bottom: 'tabs' },
 })
 const login = createRoute({
   ...everyone,
@@ -250,8 +250,21 @@ const routeTree = root.addChildren([
   invitation,
   authCallback,
   demoProvider,
-  membersOnly.addChildren([day, edit, create, profile, created, joined, favorites, info, companions, settings, security, notifications]),
-  reviewRoutes,
+  membersOnly.addChildren([
+    day,
+    edit,
+    create,
+    profile,
+    created,
+    joined,
+    favorites,
+    info,
+    companions,
+    settings,
+    security,
+    notifications,
+    adminActivities,
+  ]),
   adminRoutes,
 ])
 

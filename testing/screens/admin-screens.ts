@@ -5,10 +5,18 @@ import type { Screen, Viewers } from './screen.ts'
 
 const longUser = { name: 'Fionnlagh MacGille-Mhaoil von und zu Hohenstein', email: 'fionnlagh.macgille.mhaoil@alpenverein-sektion.example' }
 
-/** Fills the lists and the log first: invites a user with a long name and changes settings. */
+const longGroup = {
+  name: 'Kletterfreundinnen und Hochtourengruppe',
+  color: 'ochre',
+  sentence: 'Wochenendtouren im Fels und im Eis.',
+} as const
+
+/** Fills the lists and the log first: invites a user with a long name, makes a group and changes settings. */
 export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: Viewers): Promise<Screen[]> {
   const { token, user } = viewers.admin!
   const { id } = await call('createUser', { ...longUser, language: 'de' }, token)
+  const { id: groupId } = await call('createGroup', longGroup, token)
+  await call('setGroupMember', { groupId, userId: viewers.leader!.user.id, role: 'reviewer' }, token)
   await call('updateSystemSettings', { systemDescription: 'Plan your next hike together' }, token)
   await call('updateUserSettings', { preferences: { units: 'metric' } }, viewers.leader!.token)
   const screens: Omit<Screen, 'viewer'>[] = [
@@ -27,6 +35,9 @@ export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: 
     { name: 'admin-new-user', path: '/admin/users/new' },
     { name: 'admin-new-user-wrong', path: '/admin/users/new', prepare: submitEmptyInvitation },
     { name: 'admin-user-link', path: `/admin/users/${id}`, prepare: (person) => person.clickButton('user.password-link.create') },
+    { name: 'groups', path: '/groups' },
+    { name: 'group-new', path: '/groups', prepare: (person) => openQuestion(person, 'groups.new') },
+    { name: 'group', path: `/groups/${groupId}` },
     { name: 'admin-club', path: '/admin/club' },
     { name: 'admin-log', path: '/admin/log' },
     { name: 'admin-log-member', path: '/admin/log', prepare: (person) => openQuestion(person, 'log.everybody') },
@@ -38,7 +49,7 @@ export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: 
   return screens.map((screen) => ({ ...screen, viewer: 'admin' }))
 }
 
-async function openQuestion(person: Actor, message: 'user.promote' | 'user.delete' | 'log.everybody'): Promise<void> {
+async function openQuestion(person: Actor, message: 'user.promote' | 'user.delete' | 'log.everybody' | 'groups.new'): Promise<void> {
   await person.clickButton(message)
   await person.expectVisible(person.dialog())
 }

@@ -20,8 +20,6 @@ export const queryKeys = {
   user: ['user'],
   sessions: ['user', 'sessions'],
   settings: ['settings'],
-  /** A change of a group is a change of the settings. */
-  groups: ['settings', 'groups'],
   mapFile: ['settings', 'map-file'],
   /** Only for admins. */
   admin: ['admin'],
@@ -129,17 +127,11 @@ const settingsQueries = (api: Api) => ({
   system: () => single([...queryKeys.settings, 'system'], (options) => api.getSystemSettings({}, options)),
 })
 
-const groupQueries = (api: Api) => ({
-  list: () => single([...queryKeys.groups, 'list'], (options) => api.listGroups({}, options)),
-  detail: (groupId: string) => single([...queryKeys.groups, 'one', groupId], (options) => api.getGroup({ groupId }, options)),
-})
-
 export const createQueries = (api: Api) => ({
   activities: activityQueries(api),
   members: memberQueries(api),
   user: ownQueries(api),
   admin: adminQueries(api),
-  groups: groupQueries(api),
   settings: settingsQueries(api),
 })
 

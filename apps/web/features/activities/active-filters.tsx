@@ -28,7 +28,7 @@ export function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
       ))}
       {group && (
         <RemovableChip
-          label={groups.find(({ id }) => id === group)?.name ?? t('form.group')}
+          label={groups.find(({ id }) => id === group)?.name ?? t('groups.title')}
           onRemove={() => onChange({ ...search, group: undefined })}
         />
       )}

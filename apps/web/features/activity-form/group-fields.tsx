@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext } from 'react-hook-form'
 import { useGroups } from '../../activity-parts/group-name.tsx'
-import { useQueries, useUser } from '../../api/api-context.tsx'
+import { useUser } from '../../api/api-context.tsx'
+import { useGroupQueries } from '../../api/group-queries.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -22,7 +23,7 @@ function OwnGroups() {
   const { control } = useFormContext<ActivityValues>()
   const { value, onChange } = useController({ control, name: 'groupId' }).field
   const membersOnly = useController({ control, name: 'membersOnly' }).field
-  const groups = useQuery(useQueries().groups.list()).data?.groups
+  const groups = useQuery(useGroupQueries().list()).data?.groups
   if (!groups) return null
   const own = groups.filter(({ id, role }) => isAdmin || role !== null || id === value)
   if (own.length === 0 && value === null) return null

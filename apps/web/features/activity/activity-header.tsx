@@ -7,6 +7,7 @@ import { phaseIcons } from '../../activity-parts/phase.ts'
 import { TagLink } from '../../activity-parts/tag.tsx'
 import { untilLastDay } from '../../format/later-dates.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyRenderedPart } from '../../lazy/lazy-part.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -14,7 +15,7 @@ import { detectLanguage } from '../../ui/title-language.ts'
 import { Title } from '../../ui/title.tsx'
 import styles from './activity-header.module.css'
 
-const GroupLine = lazyRenderedPart(() => import('./group-line.tsx'))
+const GroupLine = lazyRenderedPart(() => withAllMessages(import('./group-line.tsx')))
 
 /** The reason that an admin or the leader gave for a rejection or cancellation. */
 function Reason({ activity: { phase, rejectReason, cancelReason } }: { activity: Activity }) {

@@ -14,7 +14,7 @@ import type { IconType } from '../../ui/icon.ts'
 const allTabs = [
   { name: 'activities', to: '/admin/activities', labelId: 'app.activities', icon: IconMap2 },
   { name: 'users', to: '/admin/users', labelId: 'admin.users', icon: IconUsers },
-  { name: 'groups', to: '/admin/groups', labelId: 'groups.title', icon: IconUsersGroup },
+  { name: 'groups', to: '/groups', labelId: 'groups.title', icon: IconUsersGroup },
   { name: 'settings', to: '/admin/settings', labelId: 'admin.settings', icon: IconSettings },
   { name: 'log', to: '/admin/log', labelId: 'admin.log', icon: IconHistory },
   { name: 'deliveries', to: '/admin/deliveries', labelId: 'admin.deliveries', icon: IconSend },

@@ -1,11 +1,16 @@
 import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { GroupDetail } from '@bothy/contract/groups/groups.ts'
 import { GroupName } from '../../activity-parts/group-name.tsx'
-import { useQueries, useUser } from '../../api/api-context.tsx'
+import { useUser } from '../../api/api-context.tsx'
+import { useGroupQueries } from '../../api/group-queries.ts'
+import { queryKeys } from '../../api/queries.ts'
+import { useSend } from '../../api/use-send.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -16,6 +21,7 @@ import { Page, Stack } from '../../ui/page.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { TopBar } from '../../ui/top-bar.tsx'
+import { GroupFormSheet } from './group-form-sheet.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { useGroupCall } from './use-group-call.ts'
 import styles from './groups.module.css'
@@ -23,7 +29,7 @@ import styles from './groups.module.css'
 /** One group: what it is, its members as far as the viewer may see them, and joining and leaving it. */
 export function GroupScreen() {
   const { groupId } = useParams({ from: '/groups/$groupId' })
-  const { data: group, error, refetch } = useQuery(useQueries().groups.detail(groupId))
+  const { data: group, error, refetch } = useQuery(useGroupQueries().detail(groupId))
   usePageTitle(group?.name)
   return (
     <>
@@ -51,6 +57,7 @@ export function GroupScreen() {
 
 function Head({ group }: { group: GroupDetail }) {
   const { t } = useTranslation()
+  const isAdmin = useUser()?.isAdmin
   const { id, sentence, memberCount, role } = group
   return (
     <header className={styles.head}>
@@ -67,6 +74,8 @@ function Head({ group }: { group: GroupDetail }) {
         <LinkButton to="/activities" search={{ group: id }} size="small">
           {t('groups.activities')}
         </LinkButton>
+        {isAdmin && <Edit group={group} />}
+        {isAdmin && <Delete group={group} />}
       </div>
     </header>
   )
@@ -116,6 +125,51 @@ function Leave({ group }: { group: GroupDetail }) {
         danger
         loading={leaving.isPending}
         onConfirm={() => leaving.mutate()}
+      />
+    </>
+  )
+}
+
+/** For admins of the club. */
+function Edit({ group }: { group: GroupDetail }) {
+  const { t } = useTranslation()
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={IconPencil} onClick={() => setIsEditing(true)}>
+        {t('groups.edit')}
+      </Button>
+      <GroupFormSheet group={group} open={isEditing} onOpenChange={setIsEditing} />
+    </>
+  )
+}
+
+function Delete({ group: { id: groupId, name } }: { group: GroupDetail }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useSend({
+    send: (api) => api.deleteGroup({ groupId }),
+    // First away from its page, which would load what is gone.
+    onSuccess: () => navigate({ to: '/groups', replace: true }),
+    says: t('groups.deleted'),
+    onSettled: () => setIsAsking(false),
+    stale: [queryKeys.settings, queryKeys.activities],
+  })
+  return (
+    <>
+      <Button size="small" icon={IconTrash} onClick={() => setIsAsking(true)}>
+        {t('groups.delete')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('groups.delete.title', { name })}
+        description={t('groups.delete.text')}
+        confirmLabel={t('groups.delete')}
+        danger
+        loading={isPending}
+        onConfirm={() => mutate()}
       />
     </>
   )

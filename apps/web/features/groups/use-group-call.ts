@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { GroupDetail } from '@bothy/contract/groups/groups.ts'
-import { useQueries } from '../../api/api-context.tsx'
 import { cacheAnswer } from '../../api/cache-answer.ts'
+import { groupsKey, useGroupQueries } from '../../api/group-queries.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { useSend } from '../../api/use-send.ts'
 
@@ -15,12 +15,12 @@ type Options<Variables> = {
 /** A call that changes who is in a group, and with it which activities the member may join and review. */
 export function useGroupCall<Variables = void>(group: GroupDetail, { send, says, onSettled }: Options<Variables>) {
   const client = useQueryClient()
-  const { queryKey } = useQueries().groups.detail(group.id)
+  const { queryKey } = useGroupQueries().detail(group.id)
   return useSend<GroupDetail, Variables>({
     send,
     says,
     onSuccess: (answer) => cacheAnswer(client, queryKey, answer),
     ...(onSettled && { onSettled }),
-    stale: [queryKeys.groups, queryKeys.activities, queryKeys.user],
+    stale: [groupsKey, queryKeys.activities, queryKeys.user],
   })
 }

@@ -1,5 +1,5 @@
 /** The details of a log entry, beside who, what and when: pairs of a label and a value. */
-import { groupRoles, type GroupRole } from '@bothy/contract/groups/group-choices.ts'
+import type { GroupRole } from '@bothy/contract/groups/group-choices.ts'
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import type { MessageId } from '../../../i18n/catalog.ts'
 import type { MessageValues } from '../../../i18n/translation.tsx'
@@ -64,7 +64,12 @@ const pictures = new Set(['avatar', 'systemLogo'])
 
 const isPhase = (value: unknown): value is Phase => (phases as readonly unknown[]).includes(value)
 
-const isGroupRole = (value: unknown): value is GroupRole => (groupRoles as readonly unknown[]).includes(value)
+const roleLabels: Record<GroupRole, MessageId> = {
+  member: 'groups.role.member',
+  reviewer: 'groups.role.reviewer',
+  admin: 'groups.role.admin',
+}
+const isGroupRole = (value: unknown): value is GroupRole => typeof value === 'string' && Object.hasOwn(roleLabels, value)
 
 const isDetails = (details: unknown): details is Details => typeof details === 'object' && details !== null && !Array.isArray(details)
 
@@ -84,7 +89,7 @@ export function idsOf(details: unknown): { activity?: string | undefined; member
 
 function valueOf(key: string, value: unknown, { t, dateOf }: Words): string {
   if (key === 'phase' && isPhase(value)) return t(`phase.${value}`)
-  if (key === 'role' && isGroupRole(value)) return t(`groups.role.${value}`)
+  if (key === 'role' && isGroupRole(value)) return t(roleLabels[value])
   if (key === 'by') return t(value === 'mail' ? 'import.invite.mail' : 'import.invite.letters')
   if (key === 'madeAt' && typeof value === 'string') return dateOf(value)
   if (pictures.has(key)) return t(value ? 'log.detail.new-picture' : 'log.detail.no-picture')

@@ -1,7 +1,8 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { UserInfo } from '@bothy/contract/entities.ts'
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { counted } from '../../../activity-parts/counted.ts'
 import { useQueries, useUser } from '../../../api/api-context.tsx'
@@ -17,9 +18,18 @@ import styles from './review.module.css'
 
 /** Every activity of the club by phase; those in review wait for a decision. Reviewers of groups see only what waits for them. */
 export function ReviewScreen() {
-  const { t } = useTranslation()
   const user = useUser()
-  const { phase = 'review', q } = useSearch({ from: '/_reviewers/admin/activities' })
+  // The role may be newer than the session, and an email about a proposal leads here.
+  const { isPending } = useQuery({ ...useQueries().user.info(), enabled: user !== null && !reviewsAny(user) })
+  if (user && reviewsAny(user)) return <Review user={user} />
+  return isPending ? null : <Navigate to="/" replace />
+}
+
+const reviewsAny = ({ isAdmin, reviewedGroups }: UserInfo): boolean => isAdmin || reviewedGroups !== undefined
+
+function Review({ user: { isAdmin, reviewedGroups } }: { user: UserInfo }) {
+  const { t } = useTranslation()
+  const { phase = 'review', q } = useSearch({ from: '/_members/admin/activities' })
   const navigate = useNavigate({ from: '/admin/activities' })
   const [isSearching, setIsSearching] = useState(q !== undefined)
   const [focusesSearch, setFocusesSearch] = useState(false)
@@ -39,9 +49,9 @@ export function ReviewScreen() {
           <SearchField value={q ?? ''} onSearch={search} placeholder={t('search.placeholder')} focusOnMount={focusesSearch} />
         </div>
       )}
-      {user?.isAdmin && <PhaseChips phase={phase} q={q} />}
-      {phase === 'review' || !user?.isAdmin ? (
-        <ReviewQueue q={q} groups={user?.isAdmin ? undefined : user?.reviewedGroups} />
+      {isAdmin && <PhaseChips phase={phase} q={q} />}
+      {phase === 'review' || !isAdmin ? (
+        <ReviewQueue q={q} groups={isAdmin ? undefined : reviewedGroups} />
       ) : (
         <PhaseList key={phase} phase={phase} q={q} />
       )}

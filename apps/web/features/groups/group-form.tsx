@@ -2,21 +2,24 @@ import { useId } from 'react'
 import { groupColors, type GroupColor } from '@bothy/contract/groups/group-choices.ts'
 import { newGroup } from '@bothy/contract/groups/groups.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { GroupName } from '../../../activity-parts/group-name.tsx'
-import { problemsIn } from '../../../forms/contract-resolver.ts'
-import { ErrorAlert } from '../../../forms/error-alert.tsx'
-import { useApiForm } from '../../../forms/use-api-form.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { FieldGroup } from '../../../ui/field.tsx'
-import { Stack } from '../../../ui/page.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { TextCounter } from '../../../ui/text-counter.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { GroupName } from '../../activity-parts/group-name.tsx'
+import { problemsIn } from '../../forms/contract-resolver.ts'
+import { ErrorAlert } from '../../forms/error-alert.tsx'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { FieldGroup } from '../../ui/field.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextCounter } from '../../ui/text-counter.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import styles from './groups.module.css'
 
 export type GroupValues = { name: string; color: GroupColor; sentence: string; isOpen: boolean }
+
+/** What the form changes of a group. */
+const valuesOf = ({ name, color, sentence, isOpen }: GroupValues): GroupValues => ({ name, color, sentence, isOpen })
 
 type GroupFormProps = { values: GroupValues; submitLabel: string; onSave: (values: GroupValues) => Promise<void> }
 
@@ -24,7 +27,7 @@ type GroupFormProps = { values: GroupValues; submitLabel: string; onSave: (value
 export function GroupForm({ values, submitLabel, onSave }: GroupFormProps) {
   const { t, errorMessage } = useTranslation()
   const form = useApiForm<GroupValues, void>({
-    defaultValues: values,
+    defaultValues: valuesOf(values),
     validate: (typed) => problemsIn(newGroup, typed),
     send: onSave,
     messages: { name: { REQUIRED: t('groups.name.missing'), INVALID: errorMessage('GROUP_EXISTS') } },
