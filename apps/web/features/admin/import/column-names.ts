@@ -17,7 +17,7 @@ export const plainWord = (typed: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const byWord = <Kind extends string>(lists: Record<Kind, string[]>): Map<string, Kind> =>
-  new Map((Object.entries(lists) as [Kind, string][]).flatMap(([kind, list]) => list.map((word) => [plainWord(word), kind] as const)))
+  new Map((Object.entries(lists) as [Kind, string[]][]).flatMap(([kind, list]) => list.map((word) => [plainWord(word), kind] as const)))
 
 /** Compared without case, accents, spaces and punctuation. */
 const kinds = byWord<ColumnKind>(words.columns)
