@@ -1,5 +1,6 @@
 /** The administration screens, in the states that an admin can see. */
 import type { Actor } from '../fixtures/actor.ts'
+import { waitUntilHydrated } from '../fixtures/page-checks.ts'
 import type { TestServer } from '../fixtures/test-server.ts'
 import type { Screen, Viewers } from './screen.ts'
 
@@ -34,6 +35,8 @@ export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: 
     { name: 'admin-user-delete', path: `/admin/users/${id}`, prepare: (person) => openQuestion(person, 'user.delete') },
     { name: 'admin-new-user', path: '/admin/users/new' },
     { name: 'admin-new-user-wrong', path: '/admin/users/new', prepare: submitEmptyInvitation },
+    { name: 'admin-import', path: '/admin/users/import' },
+    { name: 'admin-import-checked', path: '/admin/users/import', prepare: checkFile },
     { name: 'admin-user-link', path: `/admin/users/${id}`, prepare: (person) => person.clickButton('user.password-link.create') },
     { name: 'groups', path: '/groups' },
     { name: 'group-new', path: '/groups', prepare: (person) => openQuestion(person, 'groups.new') },
@@ -47,6 +50,23 @@ export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: 
     { name: 'admin-settings', path: '/admin/settings' },
   ]
   return screens.map((screen) => ({ ...screen, viewer: 'admin' }))
+}
+
+/** A list with a row of each outcome, one of them open to be corrected, and a column to check. */
+async function checkFile(person: Actor): Promise<void> {
+  const rows = [
+    'Name;E-Mail;Kontakt;Funktion',
+    `${longUser.name} jun.;${longUser.email};;`,
+    'Jonas Berg;jonas.berg@;079 512 40 18;',
+    'Ida Berg;ida@example.org;079 512 40 19;Kassier',
+  ]
+  const content = [...rows, 'Greta Lund;greta.lund@example.org;079 512 40 20;Mitglied'].join('\n')
+  await waitUntilHydrated(person.page)
+  await person.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'members-2027.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await person.page.getByRole('row').getByRole('button').first().click()
+  await person.expectMessage('import.correct.check')
 }
 
 async function openQuestion(person: Actor, message: 'user.promote' | 'user.delete' | 'log.everybody' | 'groups.new'): Promise<void> {

@@ -1,8 +1,7 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId } from 'react'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { columnKinds, type ColumnKind } from './column-names.ts'
-import type { Column } from './columns.ts'
+import { columnKinds, type Column, type ColumnKind } from './column-kinds.ts'
 import styles from './import.module.css'
 
 type ColumnListProps = { columns: readonly Column[]; onChange: (index: number, kind: ColumnKind | null) => void }

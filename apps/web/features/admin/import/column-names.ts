@@ -1,10 +1,7 @@
-/** What clubs call the columns of their lists, in the languages of the app, and the words for roles. */
+/** Recognizes the names of columns, and words for roles. */
 import type { importRoles } from '@bothy/contract/admin/member-imports.ts'
-import words from './column-names.json' with { type: 'json' }
-
-/** What a column may be. First and last name are joined to one name. */
-export const columnKinds = ['name', 'firstName', 'lastName', 'email', 'phone', 'birthday', 'role'] as const
-export type ColumnKind = (typeof columnKinds)[number]
+import type { ColumnKind } from './column-kinds.ts'
+import { columnWords, roleWords } from './column-words.ts'
 
 /** "E-Mail-Adresse *" is "emailadresse", "Prénom" is "prenom". Korean syllables stay whole. */
 export const plainWord = (typed: string): string =>
@@ -17,11 +14,11 @@ export const plainWord = (typed: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const byWord = <Kind extends string>(lists: Record<Kind, string[]>): Map<string, Kind> =>
-  new Map((Object.entries(lists) as [Kind, string][]).flatMap(([kind, list]) => list.map((word) => [plainWord(word), kind] as const)))
+  new Map((Object.entries(lists) as [Kind, string[]][]).flatMap(([kind, list]) => list.map((word) => [plainWord(word), kind] as const)))
 
 /** Compared without case, accents, spaces and punctuation. */
-const kinds = byWord<ColumnKind>(words.columns)
-const roles = byWord<(typeof importRoles)[number]>(words.roles)
+const kinds = byWord<ColumnKind>(columnWords)
+const roles = byWord<(typeof importRoles)[number]>(roleWords)
 
 export const kindOfName = (name: string): ColumnKind | undefined => kinds.get(plainWord(name))
 

@@ -1,12 +1,11 @@
 /** Finds the heading of a sheet, and what its columns are: by their names, and else by what is in them. */
 import { canonicalPhone } from '@bothy/contract/phone-numbers.ts'
-import { kindOfName, roleOf, type ColumnKind } from './column-names.ts'
+import { conflicts, type Column, type ColumnKind } from './column-kinds.ts'
+import { kindOfName, roleOf } from './column-names.ts'
 import { FileRefusal } from './file-refusal.ts'
 import type { Sheet, SheetLine } from './read-sheet.ts'
 import { isWrittenDate } from './written-dates.ts'
 
-/** `kind` is null for a column that is not used. `isSure` when its name says what it is. */
-export type Column = { index: number; name: string; kind: ColumnKind | null; isSure: boolean }
 export type MemberTable = { columns: Column[]; lines: SheetLine[] }
 
 const isAddress = (cell: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(cell)
@@ -41,9 +40,6 @@ function kindOfContent(cells: readonly string[], isFree: (kind: ColumnKind) => b
   )
   return found?.[0] ?? null
 }
-
-/** A full name makes the other two needless, and the other way around. */
-const conflicts: Partial<Record<ColumnKind, ColumnKind[]>> = { name: ['firstName', 'lastName'], firstName: ['name'], lastName: ['name'] }
 
 /** "Name" beside "First name" is the last name, in every language that says so. */
 function settleNames(columns: Column[]): void {
@@ -85,11 +81,3 @@ export function findColumns({ lines }: Sheet): MemberTable {
   const used = columns.filter(({ index, name }) => name !== '' || members.some(({ cells }) => (cells[index] ?? '') !== ''))
   return { columns: used, lines: members }
 }
-
-/** Another kind for a column. The one that had it before loses it. */
-export const withKind = (columns: readonly Column[], index: number, kind: ColumnKind | null): Column[] =>
-  columns.map((column) => {
-    if (column.index === index) return { ...column, kind, isSure: true }
-    const isReplaced = kind !== null && column.kind !== null && (column.kind === kind || conflicts[kind]?.includes(column.kind))
-    return isReplaced ? { ...column, kind: null, isSure: true } : column
-  })

@@ -1,6 +1,6 @@
 /** A file with members, which a worker reads. The worker and the parsers load with the first file. */
 import { limits } from '@bothy/contract/limits.ts'
-import type { Column } from './columns.ts'
+import type { Column } from './column-kinds.ts'
 import { FileRefusal } from './file-refusal.ts'
 import type { ReadMembers, WorkerAnswer, WorkerRequest } from './members-file.worker.ts'
 
