@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { themes, type Theme } from '@bothy/contract/choices.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useGroups } from '../../../activity-parts/group-name.tsx'
-import { useQueries, useUser } from '../../../api/api-context.tsx'
+import { useClubSettings, useQueries, useUser } from '../../../api/api-context.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import InstallRow from '../../../install/install-row.tsx'
 import { useSetting } from '../../../settings/settings.ts'
@@ -36,13 +36,15 @@ export function SettingsScreen() {
   const user = useUser()
   // The rows of notifications say whether mails and text messages are sent, and have other heights where none are.
   const { isFetched } = useQuery(useQueries().settings.providers())
+  // There are rows about groups in a club that has some.
+  const club = useClubSettings()
   if (!user) return null
   return (
     <Page width="page">
       <TopBar title={t('profile.settings')} back="/profile" sticky>
         <SyncStatus />
       </TopBar>
-      {isFetched ? <Sections user={user} /> : <Loading />}
+      {isFetched && club ? <Sections user={user} /> : <Loading />}
     </Page>
   )
 }
