@@ -33,7 +33,8 @@ alter table public.roles
   drop constraint roles_pkey,
   drop constraint roles_role_check,
   add constraint roles_key unique nulls not distinct (member_id, role, group_id),
-  add constraint roles_role_check check (role = 'admin' or role = 'reviewer' and group_id is not null),
+  add constraint roles_role_check check (role = any (array['admin', 'reviewer'])),
+  add constraint roles_reviewers_of_groups check (role = 'admin' or group_id is not null),
   add constraint roles_of_group_members foreign key (group_id, member_id) references public.group_members (group_id, user_id) on delete cascade;
 create unique index roles_in_group on public.roles (group_id, member_id) where group_id is not null;
 

@@ -96,7 +96,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+390491';
+  return '0.1.0+150742';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -6099,7 +6099,7 @@ $$;
 
 -- Names and colors of groups stand wherever the settings of the club are read.
 create or replace trigger notify_settings after insert or update or delete on public.groups for each statement execute function rules.notify_event('settings');
-create or replace trigger notify_settings after insert or delete on public.group_members for each statement execute function rules.notify_event('settings');
+create or replace trigger notify_settings after insert or delete on public.group_members for each row execute function rules.notify_event('settings');
 
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
