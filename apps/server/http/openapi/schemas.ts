@@ -17,6 +17,7 @@ import * as passkeys from '@bothy/contract/auth/passkeys.ts'
 import * as passwordLinks from '@bothy/contract/auth/password-links.ts'
 import * as signInMethods from '@bothy/contract/auth/sign-in-methods.ts'
 import * as signOut from '@bothy/contract/auth/sign-out.ts'
+import * as secondFactors from '@bothy/contract/auth/two-factor.ts'
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls } from '@bothy/contract/calls.ts'
 import * as entities from '@bothy/contract/entities.ts'
@@ -58,6 +59,7 @@ const modules = [
   notifications,
   signInMethods,
   signOut,
+  secondFactors,
   passkeys,
   passwordLinks,
   imageUploads,
