@@ -81,7 +81,8 @@ alter table public.activities
   add constraint "membersOnly:INVALID" check (group_id is not null or not members_only);
 create index activities_group on public.activities (group_id, start_time) where group_id is not null;
 
-drop function if exists rules.needs_admins();
-drop function if exists rules.count_members(uuid);
-drop function if exists rules.is_waiting_for_admins(text, public.activities);
+-- With the functions of earlier versions that call them: the installation writes today's.
+drop function if exists rules.needs_admins() cascade;
+drop function if exists rules.count_members(uuid) cascade;
+drop function if exists rules.is_waiting_for_admins(text, public.activities) cascade;
 alter type rules.viewer_role add attribute in_group boolean;
