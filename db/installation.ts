@@ -32,7 +32,9 @@ const beforeBaseline = 'before-0.1'
  * `auth` and `outbox` need the accounts.
  */
 export const functionFolders = [
-  ...['core', 'activities', 'votes', 'safety', 'members', 'settings', 'images', 'notifications'].map((name) => `functions/${name}`),
+  ...['core', 'activities', 'votes', 'safety', 'members', 'groups', 'settings', 'images', 'notifications'].map(
+    (name) => `functions/${name}`,
+  ),
   'functions',
 ]
 const accountFolders = ['auth', 'outbox'].map((name) => `functions/${name}`)

@@ -210,6 +210,22 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
     await changeSettings({ emergencyNumber: '1414' })
     expect((await memberServer.call('getSettings', {})).emergencyNumber).toBe('1414')
   },
+  async allowCompanions() {
+    await changeSettings({ allowCompanions: true })
+    const { items } = await memberServer.call('addCompanion', { name: 'Ruth', isChild: false }, member.token)
+    await changeSettings({ allowCompanions: false })
+    const body = { name: 'Urs', isChild: false }
+    const refused = await memberServer.request('/api/user/companions', { method: 'POST', body, token: member.token })
+    expect([items.length, refusalOf(refused)[1]]).toEqual([1, 'COMPANIONS_NOT_ALLOWED'])
+  },
+  async companionAdultAge() {
+    await changeSettings({ companionAdultAge: 16 })
+    expect((await memberServer.call('getSettings', {})).companionAdultAge).toBe(16)
+  },
+  async companionTrials() {
+    await changeSettings({ companionTrials: 3 })
+    expect((await memberServer.call('getSettings', {})).companionTrials).toBe(3)
+  },
   async maxLoginAttempts() {
     const email = 'guessed@club.example'
     await changeSettings({ maxLoginAttempts: 2 })
@@ -241,6 +257,9 @@ describe('a setting that was changed on one server takes effect on the other', (
       mapUrl: '',
       mapAttribution: '',
       emergencyNumber: '112',
+      allowCompanions: false,
+      companionAdultAge: 18,
+      companionTrials: 0,
     })
     member = { ...member, token: (await memberServer.signIn(member)).token }
   })

@@ -1,7 +1,7 @@
 /** The routes of admins. */
 import { createRoute } from '@tanstack/react-router'
 import { screen } from './lazy/lazy-screen.ts'
-import { admins, adminsOnly } from './parent-routes.ts'
+import { admins, adminsOnly, members } from './parent-routes.ts'
 import * as search from './search-params.ts'
 
 const adminStaticData = <Title extends string>(title: Title) => ({ title, tab: 'admin', bottom: 'tabs' }) as const
@@ -12,8 +12,9 @@ const admin = createRoute({
   component: screen(() => import('./features/admin/dashboard-screen.tsx'), 'DashboardScreen'),
   staticData: adminStaticData('app.admin'),
 })
-const adminActivities = createRoute({
-  ...admins,
+/** Also for the reviewers of groups. The screen sends all others away. */
+export const adminActivities = createRoute({
+  ...members,
   path: '/admin/activities',
   validateSearch: search.reviewSearch,
   component: screen(() => import('./features/admin/review/review-screen.tsx'), 'ReviewScreen'),
@@ -43,6 +44,12 @@ const newUser = createRoute({
   path: '/admin/users/new',
   component: screen(() => import('./features/admin/members/invite-member-screen.tsx'), 'InviteMemberScreen'),
   staticData: adminStaticData('users.new'),
+})
+const importMembers = createRoute({
+  ...admins,
+  path: '/admin/users/import',
+  component: screen(() => import('./features/admin/import/import-screen.tsx'), 'ImportScreen'),
+  staticData: { ...adminStaticData('import.title'), bottom: 'bar' },
 })
 const adminUser = createRoute({
   ...admins,
@@ -79,11 +86,11 @@ const deliveries = createRoute({
 
 export const adminRoutes = adminsOnly.addChildren([
   admin,
-  adminActivities,
   adminSettings,
   adminClub,
   adminUsers,
   newUser,
+  importMembers,
   adminUser,
   log,
   deliveries,

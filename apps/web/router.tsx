@@ -1,6 +1,6 @@
 /** The routes, except those of admins: path, guard, screen, and the layout around it. */
 import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
-import { adminRoutes } from './admin-routes.ts'
+import { adminActivities, adminRoutes } from './admin-routes.ts'
 import { basePath } from './base-path.ts'
 import type { RouterContext } from './guards.ts'
 import { ErrorPage } from './layout/error-page.tsx'
@@ -68,6 +68,18 @@ const selfCheck = createRoute({
   path: '/settings-test',
   component: screen(() => import('./features/self-check/self-check-screen.tsx'), 'SelfCheckScreen'),
   staticData: { title: 'title.check', bottom: 'tabs' },
+})
+const groups = createRoute({
+  ...everyone,
+  path: '/groups',
+  component: screen(() => import('./features/groups/groups-screen.tsx'), 'GroupsScreen'),
+  staticData: { title: 'groups.title', tab: 'profile', bottom: 'tabs' },
+})
+const group = createRoute({
+  ...everyone,
+  path: '/groups/$groupId',
+  component: screen(() => import('./features/groups/groups-screen.tsx'), 'GroupScreen'),
+  staticData: { title: 'groups.title', tab: 'profile', bottom: 'tabs' },
 })
 const login = createRoute({
   ...everyone,
@@ -191,6 +203,12 @@ const info = createRoute({
   component: screen(() => import('./features/profile/info/info-screen.tsx'), 'InfoScreen'),
   staticData: { title: 'title.info', tab: 'profile', bottom: 'tabs' },
 })
+const companions = createRoute({
+  ...members,
+  path: '/profile/companions',
+  component: screen(() => import('./features/profile/companions/companions-screen.tsx'), 'CompanionsScreen'),
+  staticData: { title: 'companions.title', tab: 'settings', bottom: 'tabs' },
+})
 const settings = createRoute({
   ...members,
   path: '/profile/settings',
@@ -217,6 +235,8 @@ const routeTree = root.addChildren([
   activity,
   guide,
   selfCheck,
+  groups,
+  group,
   member,
   login,
   register,
@@ -230,7 +250,21 @@ const routeTree = root.addChildren([
   invitation,
   authCallback,
   demoProvider,
-  membersOnly.addChildren([day, edit, create, profile, created, joined, favorites, info, settings, security, notifications]),
+  membersOnly.addChildren([
+    day,
+    edit,
+    create,
+    profile,
+    created,
+    joined,
+    favorites,
+    info,
+    companions,
+    settings,
+    security,
+    notifications,
+    adminActivities,
+  ]),
   adminRoutes,
 ])
 

@@ -37,6 +37,10 @@ const dayOf = (value: unknown): string | undefined => {
   const text = nonEmptyText(value)
   return text && isDay(text) ? text : undefined
 }
+const idOf = (value: unknown): string | undefined => {
+  const text = nonEmptyText(value)
+  return text && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined
+}
 const nonEmpty = <Value>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined)
 
 export function activitySearch(search: Search): ActivitySearch {
@@ -44,6 +48,7 @@ export function activitySearch(search: Search): ActivitySearch {
   return {
     q: searchedText(search['q']),
     tag: nonEmpty(tags.filter(isTag).slice(0, searchLimits.tags)),
+    group: idOf(search['group']),
     phase: oneOf(phases, search['phase']),
     difficulty: nonEmpty(difficulties.filter((difficulty) => [search['difficulty']].flat().includes(difficulty))),
     place: searchedText(search['place']),
@@ -72,13 +77,10 @@ export const usersSearch = (search: Search): UsersSearch => ({
   show: oneOf(['admins', 'waiting', 'locked'], search['show']),
 })
 
-const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
-
 /** The filters of the audit log: one operation, one member (its id). */
 type LogSearch = { operation?: string; member?: string }
 export const logSearch = (search: Search): LogSearch => {
-  const member = nonEmptyText(search['member'])
-  return { operation: searchedText(search['operation'])?.slice(0, 60), member: member && isId(member) ? member : undefined }
+  return { operation: searchedText(search['operation'])?.slice(0, 60), member: idOf(search['member']) }
 }
 
 /** The filter of the list of sent and unsent messages. */

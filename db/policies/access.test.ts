@@ -25,6 +25,11 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   favorites: { anon: 'none', authenticated: 'all' },
   removed_participants: { anon: 'none', authenticated: 'none' },
   co_leaders: { anon: 'none', authenticated: 'none' },
+  groups: { anon: 'none', authenticated: 'none' },
+  group_members: { anon: 'none', authenticated: 'none' },
+  companions: { anon: 'none', authenticated: 'none' },
+  companion_consents: { anon: 'none', authenticated: 'none' },
+  companion_seats: { anon: 'none', authenticated: 'none' },
   system_settings: { anon: 'none', authenticated: 'none' },
   user_settings: { anon: 'none', authenticated: 'all' },
   data_backups: { anon: 'none', authenticated: 'all' },
@@ -36,6 +41,8 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   emergency_contacts: { anon: 'none', authenticated: 'none' },
   idempotency_keys: { anon: 'none', authenticated: 'none' },
   unsaved_backup_codes: { anon: 'none', authenticated: 'none' },
+  member_imports: { anon: 'none', authenticated: 'none' },
+  imported_rows: { anon: 'none', authenticated: 'none' },
 }
 
 describe.each(everyEngine)('access on $name', ({ open }) => {

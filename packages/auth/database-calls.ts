@@ -20,6 +20,7 @@ const names = [
   'renamePasskey',
   'removePasskey',
   'createPasswordLink',
+  'inviteImported',
   'getCalendarFeed',
   'createCalendarFeed',
   'updateCalendarFeed',

@@ -4,6 +4,8 @@ import { callNames, calls } from './calls.ts'
 
 /** Calls of members that write, but can be repeated only as often as something else happens: a phase, a seat, a question, a session. */
 const boundedOtherwise = [
+  'approveActivity',
+  'rejectActivity',
   'startEnrollment',
   'startActivity',
   'completeActivity',
@@ -11,6 +13,8 @@ const boundedOtherwise = [
   'deleteActivity',
   'removeParticipant',
   'readmitParticipant',
+  'returnToReview',
+  'acceptChanges',
   'acceptLeadership',
   'declineLeadership',
   'acceptCoLeadership',

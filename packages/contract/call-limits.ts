@@ -15,8 +15,14 @@ export const memberCallLimits: CallLimits = {
   ...limitsOfCommands((kind) => kind !== 'change'),
   answerMessage: 'message',
   createActivity: 'proposal',
+  createGroup: 'settings',
+  updateGroup: 'settings',
+  setGroupMember: 'settings',
+  removeGroupMember: 'settings',
   updateUserInfo: 'settings',
   setEmergencyContact: 'settings',
+  addCompanion: 'settings',
+  updateCompanion: 'settings',
   updateUserSettings: 'settings',
   clearCache: 'settings',
   startBackup: 'export',
@@ -26,6 +32,8 @@ export const memberCallLimits: CallLimits = {
 export const participationLimits: CallLimits = {
   ...limitsOfCommands((kind) => kind === 'change'),
   checkInAll: 'change',
+  joinGroup: 'change',
+  leaveGroup: 'change',
   withdrawReturn: 'change',
 }
 
@@ -36,6 +44,7 @@ export const hostedCallLimits: CallLimits = {
   addFavorite: 'change',
   removeFavorite: 'change',
   deleteEmergencyContact: 'settings',
+  deleteCompanion: 'settings',
   markNotificationsRead: 'change',
   uploadImage: 'image',
   changePhone: 'code-to-member',

@@ -18,6 +18,8 @@ import {
   participantInput,
   reasonInput,
   interestInput,
+  joinInput,
+  partyInput,
   voteEndInput,
   voteInput,
 } from './activities/inputs.ts'
@@ -28,6 +30,7 @@ import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/
 import { health } from './admin/health.ts'
 import { deliveriesQuery, logsQuery, newUser, memberSessionIdInput, systemSettingsChange, userChange, usersQuery } from './admin/inputs.ts'
 import { memberAccount, memberAccountPage } from './admin/member-accounts.ts'
+import { checkedImport, importIdInput, importInvitation, invitedMembers, memberImportList, newImport } from './admin/member-imports.ts'
 import { deliveryPage, logPage } from './admin/records.ts'
 import {
   accountDeletion,
@@ -68,25 +71,34 @@ import {
 import { invitedMember, passwordLink } from './auth/password-links.ts'
 import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
 import { signOutExplanation } from './auth/sign-out.ts'
+import { backupCodes, twoFactor, twoFactorEnabled, twoFactorSecret } from './auth/two-factor.ts'
 import type { CallName } from './calls.ts'
 import {
   activity,
   activityPage,
-  backupCodes,
   clubSettings,
   member,
   sessionAnswer,
   sessionList,
   signInAnswer,
   systemSettings,
-  twoFactor,
-  twoFactorEnabled,
-  twoFactorSecret,
   userInfo,
 } from './entities.ts'
+import {
+  candidatesQuery,
+  groupCandidates,
+  groupChange,
+  groupDetail,
+  groupIdInput,
+  groupList,
+  groupMemberChange,
+  groupMemberInput,
+  newGroup,
+} from './groups/groups.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
 import { commands, lifecycle, type CommandCall } from './lifecycle.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
+import { companionChange, companionIdInput, companionInput, companionList } from './members/companions.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
 import { emergencyContactInput, emergencyContactList, ownEmergencyContact } from './members/emergency-contacts.ts'
 import {
@@ -134,6 +146,8 @@ export const callSchemas = {
   castVote: { input: voteInput, output: activity },
   moveVote: { input: voteInput, output: activity },
   setInterest: { input: interestInput, output: activity },
+  joinActivity: { input: joinInput, output: activity },
+  changeCompanions: { input: partyInput, output: activity },
   startEnrollment: { input: voteEndInput, output: activity },
   checkIn: { input: checkInInput, output: activity },
   checkInAll: { input: checkInAllInput, maxBytes: requestLimits.input.bytes.texts, output: activity },
@@ -161,6 +175,10 @@ export const callSchemas = {
   getEmergencyContact: { input: emptyInput, output: ownEmergencyContact },
   setEmergencyContact: { input: emergencyContactInput, maxBytes: requestLimits.input.bytes.texts, output: ownEmergencyContact },
   deleteEmergencyContact: { input: emptyInput, output: ownEmergencyContact },
+  listCompanions: { input: emptyInput, output: companionList },
+  addCompanion: { input: companionInput, maxBytes: requestLimits.input.bytes.texts, output: companionList },
+  updateCompanion: { input: companionChange, maxBytes: requestLimits.input.bytes.texts, output: companionList },
+  deleteCompanion: { input: companionIdInput, output: companionList },
   getUserSettings: { input: emptyInput, output: userSettings },
   updateUserSettings: { input: userSettingsChange, output: syncedSettings },
   clearCache: { input: emptyInput, output: done },
@@ -170,6 +188,16 @@ export const callSchemas = {
   finishBackup: { input: dataExportEnd, output: dataExport },
   getMember: { input: memberIdInput, output: member },
   listMemberActivities: { input: memberActivitiesQuery, output: activityPage },
+  listGroups: { input: emptyInput, output: groupList },
+  createGroup: { input: newGroup, output: groupDetail },
+  getGroup: { input: groupIdInput, output: groupDetail },
+  updateGroup: { input: groupChange, output: groupDetail },
+  deleteGroup: { input: groupIdInput, output: done },
+  joinGroup: { input: groupIdInput, output: groupDetail },
+  leaveGroup: { input: groupIdInput, output: groupDetail },
+  findGroupCandidates: { input: candidatesQuery, output: groupCandidates },
+  setGroupMember: { input: groupMemberChange, output: groupDetail },
+  removeGroupMember: { input: groupMemberInput, output: groupDetail },
   changePassword: { input: passwordChange, output: sessionAnswer },
   changePhone: {
     input: phoneChange,
@@ -215,6 +243,11 @@ export const callSchemas = {
   confirmUserEmail: { input: memberIdInput, output: memberAccount },
   unlockUser: { input: memberIdInput, output: memberAccount },
   removeAdminRole: { input: memberIdInput, output: memberAccount },
+  listImports: { input: emptyInput, output: memberImportList },
+  createImport: { input: newImport, maxBytes: requestLimits.input.bytes.members, output: checkedImport },
+  applyImport: { input: importIdInput, output: checkedImport },
+  undoImport: { input: importIdInput, output: checkedImport },
+  inviteImported: { input: importInvitation, output: invitedMembers },
   listUserSessions: { input: memberIdInput, output: sessionList },
   endUserSessions: { input: memberIdInput, output: done },
   endUserSession: { input: memberSessionIdInput, output: done },

@@ -70,6 +70,12 @@ export const calls = {
   getEmergencyContact: { method: 'GET', path: '/user/emergency-contact', who: 'member', by: 'database' },
   setEmergencyContact: { method: 'PUT', path: '/user/emergency-contact', who: 'member', by: 'database' },
   deleteEmergencyContact: { method: 'DELETE', path: '/user/emergency-contact', who: 'member', by: 'database' },
+  /** The people whom the member brings to activities. Each of these calls answers with the whole list. */
+  listCompanions: { method: 'GET', path: '/user/companions', who: 'member', by: 'database' },
+  addCompanion: { method: 'POST', path: '/user/companions', who: 'member', by: 'database', success: 201 },
+  updateCompanion: { method: 'PUT', path: '/user/companions/{companionId}', who: 'member', by: 'database' },
+  /** Refused while they take part in an activity that is not over. */
+  deleteCompanion: { method: 'DELETE', path: '/user/companions/{companionId}', who: 'member', by: 'database' },
   getUserSettings: { method: 'GET', path: '/user/settings', who: 'member', by: 'database' },
   /** A setting that was changed later elsewhere keeps that value, and the response lists it. */
   updateUserSettings: { method: 'PUT', path: '/user/settings', who: 'member', by: 'database' },
@@ -81,6 +87,19 @@ export const calls = {
   finishBackup: { method: 'PUT', path: '/user/backups/{backupId}', who: 'member', by: 'database' },
   getMember: { method: 'GET', path: '/members/{userId}', who: 'open', by: 'database' },
   listMemberActivities: { method: 'GET', path: '/members/{userId}/activities', who: 'open', by: 'database' },
+  listGroups: { method: 'GET', path: '/groups', who: 'open', by: 'database' },
+  createGroup: { method: 'POST', path: '/groups', who: 'admin', by: 'database', success: 201 },
+  getGroup: { method: 'GET', path: '/groups/{groupId}', who: 'open', by: 'database' },
+  updateGroup: { method: 'PUT', path: '/groups/{groupId}', who: 'admin', by: 'database' },
+  /** Its activities stay, without a group and for everybody. */
+  deleteGroup: { method: 'DELETE', path: '/groups/{groupId}', who: 'admin', by: 'database' },
+  joinGroup: { method: 'POST', path: '/groups/{groupId}/join', who: 'member', by: 'database' },
+  /** The member keeps the spots in its activities. */
+  leaveGroup: { method: 'DELETE', path: '/groups/{groupId}/join', who: 'member', by: 'database' },
+  /** Members whom an admin of the group can add: at most ten. */
+  findGroupCandidates: { method: 'GET', path: '/groups/{groupId}/candidates', who: 'member', by: 'database' },
+  setGroupMember: { method: 'PUT', path: '/groups/{groupId}/members/{userId}', who: 'member', by: 'database' },
+  removeGroupMember: { method: 'DELETE', path: '/groups/{groupId}/members/{userId}', who: 'member', by: 'database' },
   changePassword: { method: 'PUT', path: '/user/password', who: 'member', by: 'accounts' },
   /** Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it. */
   changePhone: { method: 'POST', path: '/user/phone', who: 'member', by: 'accounts' },
@@ -140,6 +159,15 @@ export const calls = {
   unlockUser: { method: 'POST', path: '/admin/users/{userId}/unlock', who: 'admin', by: 'database' },
   /** Makes an admin a member again. One who can sign in must remain. */
   removeAdminRole: { method: 'DELETE', path: '/admin/users/{userId}/admin-role', who: 'admin', by: 'database' },
+  listImports: { method: 'GET', path: '/admin/imports', who: 'admin', by: 'database' },
+  /** Says what an import would do with each row of a file, and writes nothing. */
+  createImport: { method: 'POST', path: '/admin/imports', who: 'admin', by: 'database', success: 201 },
+  /** Checks each row again, and writes them as a whole. A repetition changes nothing. */
+  applyImport: { method: 'POST', path: '/admin/imports/{importId}/apply', who: 'admin', by: 'database' },
+  /** Within a day. Members whom somebody has changed since stay as they are, and the response says why. */
+  undoImport: { method: 'POST', path: '/admin/imports/{importId}/undo', who: 'admin', by: 'database' },
+  /** Mails the members of an import a link for their first password, a few each minute, or returns the links for letters. */
+  inviteImported: { method: 'POST', path: '/admin/imports/{importId}/invitations', who: 'admin', by: 'accounts' },
   listUserSessions: { method: 'GET', path: '/admin/users/{userId}/sessions', who: 'admin', by: 'database' },
   endUserSessions: { method: 'DELETE', path: '/admin/users/{userId}/sessions', who: 'admin', by: 'database' },
   endUserSession: { method: 'DELETE', path: '/admin/users/{userId}/sessions/{sessionId}', who: 'admin', by: 'database' },

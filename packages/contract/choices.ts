@@ -40,7 +40,7 @@ export const mapSources = ['none', 'raster', 'style', 'pmtiles'] as const
 export type MapSource = (typeof mapSources)[number]
 
 /** The longest text of a search, in characters, and the most tags of one filter. */
-export const searchLimits = { text: 100, tags: 12 } as const
+export const searchLimits = { text: 100, tags: 12, groups: 30 } as const
 
 /** `countActivities` stops counting here. */
 export const countLimit = 1000

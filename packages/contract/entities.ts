@@ -6,6 +6,7 @@ import { route } from './activities/route.ts'
 import { clubMap } from './admin/map-settings.ts'
 import { genders, voteClosers } from './choices.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
+import { groupName } from './groups/groups.ts'
 import { commands } from './lifecycle.ts'
 import { phases, statuses } from './phases.ts'
 import { count, id, instant } from './values.ts'
@@ -36,12 +37,18 @@ export const activity = z.object({
   maxParticipants: count,
   /** The number of participants that the leader needs; null when any number will do. */
   minParticipants: z.nullable(count),
+  /** How many companions each participant may bring; 0 in a club that does not allow any. */
+  maxCompanions: count,
+  /** Taken seats: of participants and of their companions. */
   currentParticipants: count,
   status: z.enum(statuses),
   phase: z.enum(phases),
   /** The phase in which it was canceled; null in every other phase. */
   cancelledPhase: z.nullable(z.enum(phases)),
   tags: z.array(z.string()),
+  groupId: z.nullable(id),
+  /** Whether only members of the group may join and vote. */
+  membersOnly: z.boolean(),
   /** Address of an uploaded cover in its widest size, see `imageSources`; null when the cover is drawn from `coverSeed` and the first tag. */
   coverImage: z.nullable(z.string()),
   coverSeed: z.string(),
@@ -84,7 +91,7 @@ export const activity = z.object({
   /** When the vote was decided, and by whom: `time` when nobody ended it before the closing time, or before the start. */
   voteClosedAt: z.nullable(instant),
   voteClosedBy: z.nullable(z.enum(voteClosers)),
-  /** Number of members of the club ("27 of 61 members voted"), without open invitations and unconfirmed accounts. */
+  /** Number of members of the club, or of the group if the activity is for its members only ("27 of 61 members voted"), without open invitations and unconfirmed accounts. */
   members: count,
   participants: z.array(participant),
   /** Members who may not join again; empty for all but the leader and admins. */
@@ -101,7 +108,7 @@ export const activity = z.object({
   version: count,
   /** Grows with every change of what a calendar shows: texts, place, times and phase. */
   calendarSequence: count,
-  /** The reviewed fields that were edited since an admin approved the activity; empty for all but the leader and admins. */
+  /** The reviewed fields that were edited since the activity was approved; empty for all but the leader and those who review it. */
   changedSinceReview: z.array(z.string()),
   /** When the leader said that all are down, or the activity was completed; null before, and for all but participants, the leader and admins. */
   returnedAt: z.nullable(instant),
@@ -132,6 +139,7 @@ export const activityListItem = z.object({
     isFavorite: true,
   }).shape,
   endTime: z.optional(instant),
+  groupId: z.optional(id),
   /** The language of the title; see `Activity`. */
   language: z.optional(z.string()),
   coverImage: z.optional(z.string()),
@@ -188,6 +196,8 @@ export const userInfo = z.object({
   birthday: z.nullable(z.string()),
   interests: z.array(z.string()),
   isAdmin: z.boolean(),
+  /** Groups whose activities the member reviews, as their admin or reviewer; absent without any. */
+  reviewedGroups: z.optional(z.array(id)),
   language: z.string(),
   createdAt: instant,
   created: count,
@@ -221,25 +231,6 @@ export const signedInSession = z.object({
 export type SignedInSession = z.infer<typeof signedInSession>
 export const sessionList = z.object({ items: z.array(signedInSession) })
 
-export const twoFactor = z.object({
-  enabled: z.boolean(),
-  backupCodesLeft: count,
-  /** False until the member confirms that the backup codes are saved, which are shown once. */
-  areBackupCodesSaved: z.boolean(),
-  /** When the second factor ends because an admin has asked for it; null if nobody has. */
-  endsAt: z.nullable(instant),
-})
-export type TwoFactor = z.infer<typeof twoFactor>
-
-/** For the authenticator app: the secret in base32, and the URI in the QR code. */
-export const twoFactorSecret = z.object({ secret: z.string(), uri: z.string() })
-export type TwoFactorSecret = z.infer<typeof twoFactorSecret>
-
-/** Each code works once. The codes are shown once, because only their hashes are stored. */
-export const backupCodes = z.object({ backupCodes: z.array(z.string()) })
-/** Enabling the second factor ends all other sessions and replaces the token of this one. */
-export const twoFactorEnabled = z.object({ ...backupCodes.shape, session: sessionAnswer })
-
 /** The settings of the club that visitors may read, too. */
 export const clubSettings = z.object({
   systemName: z.string(),
@@ -257,12 +248,20 @@ export const clubSettings = z.object({
   offerStaySignedIn: z.boolean(),
   /** Whom members call in an emergency. */
   emergencyNumber: z.string(),
+  /** In their order; absent without any. */
+  groups: z.optional(z.array(groupName)),
+  /** Whether members may bring people without an account. */
+  allowCompanions: z.boolean(),
+  /** The age in years until whose end a companion counts as a child. */
+  companionAdultAge: count,
+  /** How many times an adult may come before they should become a member; 0 for any number. */
+  companionTrials: count,
   ...clubMap,
 })
 export type ClubSettings = z.infer<typeof clubSettings>
 
 export const systemSettings = z.object({
-  ...clubSettings.shape,
+  ...z.omit(clubSettings, { groups: true }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,

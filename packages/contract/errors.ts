@@ -22,7 +22,11 @@ export const refusalStatus = {
   ROUTE_NOT_FOUND: 404,
   PARTICIPANT_NOT_FOUND: 404,
   USER_NOT_FOUND: 404,
+  COMPANION_NOT_FOUND: 404,
   BACKUP_NOT_FOUND: 404,
+  GROUP_NOT_FOUND: 404,
+  /** Nobody has checked it, or more than a day ago. */
+  IMPORT_NOT_FOUND: 404,
   NOT_FOUND: 404,
   ACTIVITY_STATUS_CLOSED: 409,
   ACTIVITY_STARTED: 409,
@@ -53,8 +57,24 @@ export const refusalStatus = {
   NO_LEADER: 409,
   NO_PARTICIPANTS: 409,
   TOO_MANY_CO_LEADERS: 409,
+  COMPANIONS_NOT_ALLOWED: 409,
+  TOO_MANY_COMPANIONS: 409,
+  /** The member has entered nobody whom they bring. */
+  NO_COMPANIONS: 409,
+  /** In an activity that is not over. */
+  COMPANION_TAKES_PART: 409,
+  /** They came as often as the club lets somebody come who is no member. */
+  COMPANION_TRIALS_USED: 409,
+  /** Fewer are left than the party needs. */
+  TOO_FEW_SPOTS: 409,
   /** Messages between members are sent by mail, and the club sends none about activities. */
   HAS_PARTICIPANTS: 409,
+  /** The activity is for members of its group; or the member proposes it for a group of others. */
+  GROUP_ONLY: 409,
+  /** Its admins add members. */
+  GROUP_CLOSED: 409,
+  GROUP_EXISTS: 409,
+  TOO_MANY_GROUPS: 409,
   TOOK_PLACE: 409,
   /** Somebody waits for the word that all are back. */
   OVERDUE: 409,

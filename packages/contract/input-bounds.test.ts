@@ -14,24 +14,34 @@ type JsonSchema = {
   maxItems?: number
   maxLength?: number
   pattern?: string
+  format?: string
   enum?: string[]
 }
 
 /** Addresses of images have this length on our server; they are long only where they contain the image. */
 const imageAddressBytes = 100
 
-/** What an identity provider sends, the address of a push service, and ids are ASCII. */
-const asciiFields = ['code', 'state', 'binding', 'endpoint', 'userIds']
+/** A list of members may have long cells, not in all columns of all rows: on average, each has at most so many bytes. */
+const averageCellBytes = 60
+
+/** What an identity provider sends, and the address of a push service, are ASCII. */
+const asciiFields = ['code', 'state', 'binding', 'endpoint']
 
 /** The bytes of the longest JSON text that a schema accepts: four for a character, unless it must be ASCII. */
 function largestJson(name: string, schema: JsonSchema): number {
-  const { type, properties, items, additionalProperties, anyOf, maxItems, maxLength, pattern, enum: choices } = schema
+  const { type, properties, items, additionalProperties, anyOf, maxItems, maxLength, pattern, format, enum: choices } = schema
+  if (name === 'rows' && type === 'string') return averageCellBytes
   if (anyOf) return Math.max(...anyOf.map((one) => largestJson(name, one)))
-  if (properties) return Object.entries(properties).reduce((sum, [key, inner]) => sum + key.length + 4 + largestJson(key, inner), 2)
+  if (properties)
+    return Object.entries(properties).reduce(
+      (sum, [key, inner]) => sum + key.length + 4 + largestJson(name === 'rows' ? name : key, inner),
+      2,
+    )
   if (type === 'array') return 2 + (maxItems ?? Number.NaN) * (1 + largestJson(name, items!))
   // One time for each setting: see `userSettingsChange`.
   if (type === 'object' && additionalProperties) return 20 * 100
   if (type !== 'string') return 25
+  if (format === 'uuid' && name.endsWith('Ids')) return 2 + 36
   if (choices) return 2 + Math.max(...choices.map((choice) => choice.length))
   if (name === 'avatar' || name === 'coverImage') return imageAddressBytes
   // The line of a track is ASCII with backslashes, which are escaped.

@@ -6,8 +6,8 @@ import type { RefusalCode } from './errors.ts'
 import type { RateLimitKind } from './limits.ts'
 import { hiddenPhases, phases, phasesInOrder, type Phase } from './phases.ts'
 
-/** The role of a member in one activity. An admin who leads it counts as both. Participants are members with a seat. */
-type Actor = 'member' | 'participant' | 'leader' | 'co-leader' | 'admin'
+/** The role of a member in one activity. An admin who leads it counts as both. Reviewers, and the admins of a group, review its activities. Participants are members with a seat. */
+type Actor = 'member' | 'participant' | 'leader' | 'co-leader' | 'reviewer' | 'admin'
 
 export type Transition = {
   /** The name of its API call. Without a row in `call-schemas.ts`, it takes the id of the activity and answers with the activity. */
@@ -27,6 +27,7 @@ const leaders = ['leader', 'co-leader'] as const
 const leading = [...leaders, 'admin'] as const
 /** Whose decision it is who leads, and whether there is an activity at all. */
 const deciding = ['leader', 'admin'] as const
+const reviewing = ['reviewer', 'admin'] as const
 const planned = ['voting', 'enrolling'] as const
 const open = [...planned, 'active'] as const
 const underway = ['active', 'finished'] as const
@@ -36,8 +37,8 @@ const approved = [...planned, ...underway] as const
 export const lifecycle = {
   edit: { call: 'editActivity', endpoint: 'PUT', from: ['review', 'rejected', ...planned], who: leaders, limit: 'edit' },
   resubmit: { call: 'resubmitActivity', endpoint: 'POST /resubmit', from: ['rejected'], to: 'review', who: leaders, limit: 'proposal' },
-  approve: { call: 'approveActivity', endpoint: 'POST /approve', from: ['review'], to: 'voting', who: ['admin'] },
-  reject: { call: 'rejectActivity', endpoint: 'POST /reject', from: ['review'], to: 'rejected', who: ['admin'] },
+  approve: { call: 'approveActivity', endpoint: 'POST /approve', from: ['review'], to: 'voting', who: reviewing },
+  reject: { call: 'rejectActivity', endpoint: 'POST /reject', from: ['review'], to: 'rejected', who: reviewing },
   startEnrollment: { call: 'startEnrollment', endpoint: 'POST /start-enrollment', from: ['voting'], to: 'enrolling', who: leading },
   start: { call: 'startActivity', endpoint: 'POST /start', from: ['enrolling'], to: 'active', who: leading },
   complete: { call: 'completeActivity', endpoint: 'POST /complete', from: ['active'], to: 'finished', who: leading },
@@ -52,14 +53,16 @@ export const lifecycle = {
   /** Whether the member would come if this route won the vote; not a vote. */
   interest: { call: 'setInterest', endpoint: 'PUT /routes/{routeId}/interest', from: ['voting'], who: ['member'], limit: 'change' },
   join: { call: 'joinActivity', endpoint: 'POST /join', from: ['enrolling'], who: ['member'], limit: 'change' },
+  /** Whom a participant brings, before the start. `join` takes companions, too. */
+  changeCompanions: { call: 'changeCompanions', endpoint: 'PUT /join', from: planned, who: ['participant'], limit: 'change' },
   leave: { call: 'leaveActivity', endpoint: 'DELETE /join', from: planned, who: ['participant'], limit: 'change' },
   removeParticipant: { call: 'removeParticipant', endpoint: 'DELETE /participants/{userId}', from: open, who: leading },
   /** A removed participant may join again. */
   readmit: { call: 'readmitParticipant', endpoint: 'POST /participants/{userId}/readmit', from: planned, who: leading },
   /** For an approved activity that its leader has rewritten. */
-  returnToReview: { call: 'returnToReview', endpoint: 'POST /return-to-review', from: planned, to: 'review', who: ['admin'] },
+  returnToReview: { call: 'returnToReview', endpoint: 'POST /return-to-review', from: planned, to: 'review', who: reviewing },
   /** The admin has looked at what was rewritten, and leaves it as it is. */
-  acceptChanges: { call: 'acceptChanges', endpoint: 'POST /accept-changes', from: planned, who: ['admin'] },
+  acceptChanges: { call: 'acceptChanges', endpoint: 'POST /accept-changes', from: planned, who: reviewing },
   /** Asks a participant to lead it; while the activity has no leader, an admin chooses any member, also before its approval. */
   setLeader: { call: 'setLeader', endpoint: 'POST /leader', from: open, who: deciding, limit: 'message' },
   acceptLeadership: { call: 'acceptLeadership', endpoint: 'PUT /leader', from: open, who: ['member'] },
@@ -72,7 +75,12 @@ export const lifecycle = {
   /** By whom was asked, to decline, by a co-leader, to end it, and by the leader and admins. */
   removeCoLeader: { call: 'removeCoLeader', endpoint: 'DELETE /co-leaders/{userId}', from: open, who: ['member'] },
   /** Returns to the phase before `startEnrollment`, `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
-  undo: { call: 'undoActivity', endpoint: 'POST /undo', from: ['voting', 'rejected', 'enrolling', 'active', 'finished'], who: leading },
+  undo: {
+    call: 'undoActivity',
+    endpoint: 'POST /undo',
+    from: ['voting', 'rejected', 'enrolling', 'active', 'finished'],
+    who: [...leading, 'reviewer'],
+  },
   /** From two hours before the start, the leader notes who is there; `present` null takes it back. `checkInAll` does it for several at once. */
   checkIn: {
     call: 'checkIn',
@@ -109,17 +117,46 @@ export type CommandCall = (typeof lifecycle)[Command]['call']
 
 /** Why a command may be refused, beside the role, the phase, the input and the limit. For the API reference; a test compares it with the SQL functions. */
 export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
-  edit: ['CHANGED_MEANWHILE', 'VOTE_CLOSED', 'ROUTES_FROZEN', 'ROUTE_NOT_FOUND', 'SEATS_TAKEN', 'TAG_EXISTS'],
+  edit: [
+    'GROUP_NOT_FOUND',
+    'GROUP_ONLY',
+    'CHANGED_MEANWHILE',
+    'VOTE_CLOSED',
+    'ROUTES_FROZEN',
+    'ROUTE_NOT_FOUND',
+    'SEATS_TAKEN',
+    'TAG_EXISTS',
+  ],
   resubmit: ['START_IN_PAST'],
   approve: ['CHANGED_MEANWHILE', 'START_IN_PAST'],
   startEnrollment: ['NO_ROUTES', 'ROUTE_NOT_FOUND', 'CHANGED_MEANWHILE'],
   cancel: ['OVERDUE'],
   delete: ['OVERDUE'],
-  vote: ['VOTE_CLOSED', 'ALREADY_VOTED', 'NO_ROUTES', 'ROUTE_NOT_FOUND'],
+  vote: ['GROUP_ONLY', 'VOTE_CLOSED', 'ALREADY_VOTED', 'NO_ROUTES', 'ROUTE_NOT_FOUND'],
   moveVote: ['VOTE_CLOSED', 'NOT_VOTED', 'ROUTE_NOT_FOUND'],
   withdrawVote: ['VOTE_CLOSED', 'NOT_VOTED'],
-  interest: ['VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
-  join: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'ACTIVITY_FULL'],
+  interest: ['GROUP_ONLY', 'VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
+  join: [
+    'ACTIVITY_STARTED',
+    'ALREADY_JOINED',
+    'REMOVED_BY_LEADER',
+    'GROUP_ONLY',
+    'ACTIVITY_FULL',
+    'COMPANIONS_NOT_ALLOWED',
+    'TOO_MANY_COMPANIONS',
+    'COMPANION_NOT_FOUND',
+    'COMPANION_TRIALS_USED',
+    'TOO_FEW_SPOTS',
+  ],
+  changeCompanions: [
+    'ACTIVITY_STARTED',
+    'NO_COMPANIONS',
+    'COMPANIONS_NOT_ALLOWED',
+    'TOO_MANY_COMPANIONS',
+    'COMPANION_NOT_FOUND',
+    'COMPANION_TRIALS_USED',
+    'TOO_FEW_SPOTS',
+  ],
   leave: ['ACTIVITY_STARTED'],
   removeParticipant: ['PARTICIPANT_NOT_FOUND'],
   readmit: ['PARTICIPANT_NOT_FOUND'],
@@ -165,7 +202,7 @@ export function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
   if (command === 'join') return joinRefusal(phase)
   if (command === 'undo') return 'NOTHING_TO_UNDO'
   if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
-  if (command === 'leave' && (hiddenPhases as readonly Phase[]).includes(phase)) return 'NOT_JOINED'
+  if ((command === 'leave' || command === 'changeCompanions') && (hiddenPhases as readonly Phase[]).includes(phase)) return 'NOT_JOINED'
   if (['vote', 'moveVote', 'withdrawVote', 'interest', 'startEnrollment'].includes(command)) return voteRefusal(phase)
   return phaseRefusal(phase, lifecycle[command].from)
 }

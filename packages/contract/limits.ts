@@ -54,6 +54,26 @@ export const limits = {
     /** The note of the emergency contact. */
     emergencyNote: { max: 1000 },
   },
+  group: {
+    name: { min: 1, max: 40 },
+    sentence: { max: 200 },
+  },
+  companions: {
+    /** How many a participant may bring to one activity. */
+    perActivity: { min: 0, max: 4 },
+    birthYear: { min: 1900, max: 2999 },
+    note: { max: 1000 },
+    consent: { max: 1000 },
+  },
+  import: {
+    /** Size of a file with members. */
+    bytes: 5 * 1024 * 1024,
+    /** Members in one file. */
+    rows: 5000,
+    /** What a cell may contain, before it is checked. */
+    cell: 254,
+    fileName: { min: 1, max: 200 },
+  },
   image: {
     /** Size of the uploaded file. */
     bytes: 10 * 1024 * 1024,
@@ -78,6 +98,10 @@ export const limits = {
     mapUrl: { max: 500 },
     mapAttribution: { max: 200 },
     emergencyNumber: { max: 32 },
+    /** Years. */
+    companionAdultAge: { min: 12, max: 21 },
+    /** How many times an adult comes as a companion; 0 for any number. */
+    companionTrials: { min: 0, max: 5 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
@@ -94,6 +118,10 @@ export const databaseLimits = {
   removalNoticesPerDay: 3,
   /** Members who lead one activity with its leader, or are asked to. */
   coLeaders: 5,
+  /** Groups that one club may have. */
+  groups: 30,
+  /** Companions in the list of one member. */
+  companions: 20,
   /** The pause between two mails about changes of the same activity. */
   changeNoticePauseSeconds: 600,
   /** The pause between two mails about who joined and left the same activity. Shorter than the interval of the hourly job, which writes them. */
@@ -118,6 +146,13 @@ export const databaseLimits = {
   /** Messages for unknown addresses, which nobody receives. */
   emptyMessageSeconds: 86_400,
   unusedImageSeconds: 86_400,
+  /** An import of members can be applied this long, and undone as long. Then its rows are forgotten; what is left of it is listed for `importSeconds`. */
+  importUndoSeconds: 86_400,
+  importSeconds: 7_776_000,
+  /** The link in a printed invitation is valid this long. */
+  letterSeconds: 2_592_000,
+  /** Mails to members of an import are written this fast. */
+  invitationsPerMinute: 30,
   /** Hosted clubs: files in the image storage. Each image has up to four sizes. */
   filesPerMember: 2500,
   unfinishedExportSeconds: 3600,

@@ -56,6 +56,11 @@ begin
 end
 $$;
 
+-- Accounts are the provider's, and only the app that invites a member makes one. An import changes members and invites nobody.
+create or replace function rules.imports_new_members() returns boolean
+  language sql immutable
+  return false;
+
 -- The mail of the invitation was sent: from now on the address is registered like any other.
 create or replace function public.finish_invitation(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$

@@ -6,11 +6,14 @@ import { administration } from './cases/administration.ts'
 import { browsing } from './cases/browsing.ts'
 import { calendarFeed } from './cases/calendar-feed.ts'
 import { clubBackup } from './cases/club-backup.ts'
+import { companions } from './cases/companions.ts'
 import { emailChange } from './cases/email-change.ts'
 import { failures } from './cases/failures.ts'
+import { groups } from './cases/groups.ts'
 import { images } from './cases/images.ts'
 import { lifecycle } from './cases/lifecycle.ts'
 import { liveUpdates } from './cases/live-updates.ts'
+import { memberImports } from './cases/member-imports.ts'
 import { memberSettings } from './cases/member-settings.ts'
 import { messages } from './cases/messages.ts'
 import { notifications } from './cases/notifications.ts'
@@ -42,12 +45,15 @@ export const cases: ConformanceCase[] = [
   ...proposing,
   ...voting,
   ...seats,
+  ...companions,
   ...lifecycle,
   ...safety,
   ...messages,
   ...notifications,
   ...memberSettings,
   ...administration,
+  ...groups,
+  ...memberImports,
   ...images,
   ...clubBackup,
   ...liveUpdates,
@@ -70,6 +76,7 @@ export const uncoveredRefusals: Partial<Record<RefusalCode, string>> = {
   VERSIONS_DIFFER: 'only a hosted project of another version: packages/client/supabase/backend.test.ts',
   CODE_NOT_SENT: 'all test backends have an SMS provider: apps/server/auth/phone/phone-code.test.ts',
   NOT_LET_IN: 'a hosted project says that the address is not confirmed: apps/server/auth/declined.test.ts',
+  TOO_MANY_GROUPS: 'needs thirty groups: db/functions/groups/groups.test.ts',
   TOO_MANY_PASSKEYS: 'needs twenty passkeys: apps/server/auth/passkeys/passkeys.test.ts',
   IMAGE_TOO_MANY_PIXELS: 'only a browser decodes it: apps/server/images/render.test.ts, packages/contract/images.test.ts',
   TAG_EXISTS: 'an existing tag is reported as INVALID_INPUT of the field `tags`',

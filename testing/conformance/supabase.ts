@@ -24,6 +24,7 @@ export const supabaseBackend: BackendUnderTest = {
     backupClub: 'the hosting provider makes and restores backups',
     restoreClub: 'the hosting provider makes and restores backups',
     createPasswordLink: 'the hosting provider creates links only for its mails',
+    inviteImported: 'a file makes no members there, because the hosting provider makes an account only for each invitation',
     sendTestMail: 'the hosting provider sends the mails, and tests them',
     resetTwoFactor: notices,
     cancelTwoFactorReset: notices,

@@ -1,14 +1,23 @@
 /** The administration screens, in the states that an admin can see. */
 import type { Actor } from '../fixtures/actor.ts'
+import { waitUntilHydrated } from '../fixtures/page-checks.ts'
 import type { TestServer } from '../fixtures/test-server.ts'
 import type { Screen, Viewers } from './screen.ts'
 
 const longUser = { name: 'Fionnlagh MacGille-Mhaoil von und zu Hohenstein', email: 'fionnlagh.macgille.mhaoil@alpenverein-sektion.example' }
 
-/** Fills the lists and the log first: invites a user with a long name and changes settings. */
+const longGroup = {
+  name: 'Kletterfreundinnen und Hochtourengruppe',
+  color: 'ochre',
+  sentence: 'Wochenendtouren im Fels und im Eis.',
+} as const
+
+/** Fills the lists and the log first: invites a user with a long name, makes a group and changes settings. */
 export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: Viewers): Promise<Screen[]> {
   const { token, user } = viewers.admin!
   const { id } = await call('createUser', { ...longUser, language: 'de' }, token)
+  const { id: groupId } = await call('createGroup', longGroup, token)
+  await call('setGroupMember', { groupId, userId: viewers.leader!.user.id, role: 'reviewer' }, token)
   await call('updateSystemSettings', { systemDescription: 'Plan your next hike together' }, token)
   await call('updateUserSettings', { preferences: { units: 'metric' } }, viewers.leader!.token)
   const screens: Omit<Screen, 'viewer'>[] = [
@@ -26,7 +35,12 @@ export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: 
     { name: 'admin-user-delete', path: `/admin/users/${id}`, prepare: (person) => openQuestion(person, 'user.delete') },
     { name: 'admin-new-user', path: '/admin/users/new' },
     { name: 'admin-new-user-wrong', path: '/admin/users/new', prepare: submitEmptyInvitation },
+    { name: 'admin-import', path: '/admin/users/import' },
+    { name: 'admin-import-checked', path: '/admin/users/import', prepare: checkFile },
     { name: 'admin-user-link', path: `/admin/users/${id}`, prepare: (person) => person.clickButton('user.password-link.create') },
+    { name: 'groups', path: '/groups' },
+    { name: 'group-new', path: '/groups', prepare: (person) => openQuestion(person, 'groups.new') },
+    { name: 'group', path: `/groups/${groupId}` },
     { name: 'admin-club', path: '/admin/club' },
     { name: 'admin-log', path: '/admin/log' },
     { name: 'admin-log-member', path: '/admin/log', prepare: (person) => openQuestion(person, 'log.everybody') },
@@ -38,7 +52,24 @@ export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: 
   return screens.map((screen) => ({ ...screen, viewer: 'admin' }))
 }
 
-async function openQuestion(person: Actor, message: 'user.promote' | 'user.delete' | 'log.everybody'): Promise<void> {
+/** A list with a row of each outcome, one of them open to be corrected, and a column to check. */
+async function checkFile(person: Actor): Promise<void> {
+  const rows = [
+    'Name;E-Mail;Kontakt;Funktion',
+    `${longUser.name} jun.;${longUser.email};;`,
+    'Jonas Berg;jonas.berg@;079 512 40 18;',
+    'Ida Berg;ida@example.org;079 512 40 19;Kassier',
+  ]
+  const content = [...rows, 'Greta Lund;greta.lund@example.org;079 512 40 20;Mitglied'].join('\n')
+  await waitUntilHydrated(person.page)
+  await person.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'members-2027.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await person.page.getByRole('row').getByRole('button').first().click()
+  await person.expectMessage('import.correct.check')
+}
+
+async function openQuestion(person: Actor, message: 'user.promote' | 'user.delete' | 'log.everybody' | 'groups.new'): Promise<void> {
   await person.clickButton(message)
   await person.expectVisible(person.dialog())
 }

@@ -139,6 +139,7 @@ const memberScreens = (at: At): Screen[] => [
   { name: 'profile-created', path: '/profile/created', viewer: 'member' },
   { name: 'profile-favorites', path: '/profile/favorites', viewer: 'member' },
   { name: 'profile-info', path: '/profile/info', viewer: 'member' },
+  { name: 'profile-companions', path: '/profile/companions', viewer: 'member' },
   { name: 'profile-settings', path: '/profile/settings', viewer: 'member' },
   {
     name: 'profile-notifications',

@@ -4,19 +4,19 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { callNames, calls, type CallName } from '@bothy/contract/calls.ts'
-import { actors, expectedOutcome, matrix, type Actor, type Outcome, type Scenario } from '../testing/authorization-matrix.ts'
+import { actors, expectedOutcome, groupActors, matrix, type Actor, type Outcome, type Scenario } from '../testing/authorization-matrix.ts'
 import { endUndoTime } from '../testing/end-undo-time.ts'
 import { aProposal, startTestServer, password, requestOf, type TestMember, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
-const people = {} as Record<'member' | 'leader' | 'admin' | 'other', TestMember>
+const people = {} as Record<'member' | 'leader' | 'admin' | 'other' | (typeof groupActors)[number], TestMember>
 let tokens: Record<Actor, string | undefined>
 
 beforeAll(async () => {
   server = await startTestServer({ sms: { to: 'console', token: undefined } })
   people.admin = await server.anAdmin()
   await server.call('updateSystemSettings', { requireEmailVerification: false }, people.admin.token)
-  for (const role of ['member', 'leader', 'other'] as const) people[role] = await server.aMember(role)
+  for (const role of ['member', 'leader', 'other', ...groupActors] as const) people[role] = await server.aMember(role)
   tokens = {
     visitor: undefined,
     expired: await anExpiredToken(),
@@ -24,6 +24,10 @@ beforeAll(async () => {
     mfaPending: await aChallenge(),
     member: people.member.token,
     leader: people.leader.token,
+    groupAdmin: people.groupAdmin.token,
+    groupReviewer: people.groupReviewer.token,
+    otherGroupAdmin: people.otherGroupAdmin.token,
+    otherGroupReviewer: people.otherGroupReviewer.token,
     admin: people.admin.token,
   }
 })
@@ -62,12 +66,29 @@ function newcomer() {
 
 const idOf = async (sql: string, values: unknown[]) => (await server.sql(sql, values))[0]!.id as string
 
+/** A group with an admin and a reviewer. */
+async function aGroup(name: string, admin: TestMember, reviewer: TestMember): Promise<string> {
+  const { id } = await server.call('createGroup', { name, color: 'pine' }, people.admin.token)
+  await server.call('setGroupMember', { groupId: id, userId: admin.id, role: 'admin' }, people.admin.token)
+  await server.call('setGroupMember', { groupId: id, userId: reviewer.id, role: 'reviewer' }, people.admin.token)
+  return id
+}
+
+/** The group of the activity, and another one. Those of earlier cells are deleted. */
+async function theGroup(): Promise<string> {
+  const { groups } = await server.call('listGroups', {}, people.admin.token)
+  for (const { id } of groups) await server.call('deleteGroup', { groupId: id }, people.admin.token)
+  await aGroup('Others', people.otherGroupAdmin, people.otherGroupReviewer)
+  return aGroup('Youth', people.groupAdmin, people.groupReviewer)
+}
+
 /** Creates the data of one cell of the matrix. */
 async function aScenario(phase: string): Promise<Scenario> {
+  const groupId = await theGroup()
   const activityId = await idOf(
-    `insert into public.activities (creator_id, title, description, location, start_time, max_participants, phase, cover_seed)
-     values ($1, 'Over the Hohe Pass', 'One pass.', 'Hohe Pass', now() + case $2 when 'active' then interval '-1 hour' else interval '9 days' end, 10, $2, 'seed') returning id`,
-    [people.leader.id, phase],
+    `insert into public.activities (creator_id, title, description, location, start_time, max_participants, phase, cover_seed, group_id)
+     values ($1, 'Over the Hohe Pass', 'One pass.', 'Hohe Pass', now() + case $2 when 'active' then interval '-1 hour' else interval '9 days' end, 10, $2, 'seed', $3) returning id`,
+    [people.leader.id, phase, groupId],
   )
   const routeId = await idOf(
     `insert into public.routes (activity_id, title, description, distance, duration, difficulty)
@@ -99,6 +120,7 @@ async function aScenario(phase: string): Promise<Scenario> {
   return {
     activityId,
     routeId,
+    groupId,
     participant: people.other.id,
     someone,
     sessionId,
@@ -148,8 +170,8 @@ async function outcomeOf(name: CallName, input: Record<string, unknown>, token: 
 const endsSession = (name: CallName) => name === 'logout'
 
 async function tokenOf(name: CallName, actor: Actor): Promise<string | undefined> {
-  const isMember = actor === 'member' || actor === 'leader' || actor === 'admin'
-  return endsSession(name) && isMember ? (await server.signIn(people[actor])).token : tokens[actor]
+  const isMember = actor in people
+  return endsSession(name) && isMember ? (await server.signIn(people[actor as keyof typeof people])).token : tokens[actor]
 }
 
 /** A phase, its data, and the hashes of all tables, while nothing has changed them: a refused call changes nothing, so the next call continues with them. */

@@ -7,14 +7,18 @@ import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { commands, lifecycle, refusalOfRole, type Command, type CommandCall, type Transition } from '@bothy/contract/lifecycle.ts'
 import { hiddenPhases, type Phase } from '@bothy/contract/phases.ts'
 
+/** Those with a role in the group of the activity, and those with the same role in another one. */
+export const groupActors = ['groupAdmin', 'groupReviewer', 'otherGroupAdmin', 'otherGroupReviewer'] as const
 /** `member` has no relation to the activity or resource; `leader` leads the activity, or owns the resource. */
-export const actors = ['visitor', 'expired', 'revoked', 'mfaPending', 'member', 'leader', 'admin'] as const
+export const actors = ['visitor', 'expired', 'revoked', 'mfaPending', 'member', 'leader', ...groupActors, 'admin'] as const
 export type Actor = (typeof actors)[number]
 
 /** The data that a call works on, created for every cell of the matrix. */
 export type Scenario = {
   activityId: string
   routeId: string
+  /** The group of the activity. */
+  groupId: string
   /** A participant of the activity. */
   participant: string
   /** A member whom the call may change or delete; an admin for `adminOnAdmin`, the actor for `adminOnSelf`. */
@@ -35,7 +39,7 @@ export type Row = {
   phase?: Phase
   /** The outcome for actors who may make the call; `done` by default. */
   outcome?: Outcome
-  /** Other outcomes for single actors. */
+  /** Other outcomes for single actors. Those of groups are members, if they have none of their own. */
   by?: Partial<Record<Actor, Outcome>>
   /** The outcome for an admin who makes the call on another admin, and on themselves. */
   adminOnAdmin?: Outcome
@@ -47,7 +51,9 @@ const activity = ({ activityId }: Scenario) => ({ activityId })
 const aParticipant = ({ activityId, participant: userId }: Scenario) => ({ activityId, userId })
 const message = ({ activityId }: Scenario) => ({ activityId, text: 'Who brings the rope?' })
 const someone = ({ someone: userId }: Scenario) => ({ userId })
+const ofGroup = ({ groupId }: Scenario) => ({ groupId })
 const unknownId = '00000000-0000-4000-8000-000000000000'
+const anImport = () => ({ importId: unknownId })
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 const guess = () => ({ token: 'a guess' })
 const pushSubscription = {
@@ -60,6 +66,8 @@ const credential = { id: 'A', clientDataJSON: 'A' }
 const managing: Partial<Row> = { adminOnAdmin: 'CANNOT_MANAGE_ADMIN', adminOnSelf: 'CANNOT_MANAGE_ADMIN' }
 /** A resource of the leader; no other actor can see it. */
 const owned = (code: RefusalCode): Partial<Row> => ({ by: { member: code, admin: code } })
+
+const byManagers: Row['by'] = { member: 'NOT_PERMITTED', leader: 'NOT_PERMITTED', groupAdmin: 'done' }
 
 const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<CommandCall, Partial<Row>>> = {
   listActivities: { input: none },
@@ -85,6 +93,7 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   postponeAlarm: { input: ({ activityId }) => ({ activityId, expectedReturn: soon() }) },
   listEmergencyContacts: { input: activity, phase: 'active', by: { member: 'NOT_PERMITTED', admin: 'NOT_PERMITTED' } },
   removeFavorite: { input: activity },
+  changeCompanions: { input: ({ activityId }) => ({ activityId, companionIds: [] }), outcome: 'COMPANIONS_NOT_ALLOWED' },
   removeParticipant: { input: aParticipant },
   readmitParticipant: { input: aParticipant, outcome: 'PARTICIPANT_NOT_FOUND' },
   acceptChanges: { input: ({ activityId }) => ({ activityId, version: 1 }) },
@@ -109,6 +118,10 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   getEmergencyContact: { input: none },
   setEmergencyContact: { input: () => ({ name: 'Ruth', phone: '+41795124018' }) },
   deleteEmergencyContact: { input: none },
+  listCompanions: { input: none },
+  addCompanion: { input: () => ({ name: 'Ruth', isChild: false }), outcome: 'COMPANIONS_NOT_ALLOWED' },
+  updateCompanion: { input: () => ({ companionId: unknownId, name: 'Ruth', isChild: false }), outcome: 'COMPANION_NOT_FOUND' },
+  deleteCompanion: { input: () => ({ companionId: unknownId }), outcome: 'COMPANION_NOT_FOUND' },
   getUserSettings: { input: none },
   updateUserSettings: { input: () => ({ preferences: { theme: 'dark' } }) },
   clearCache: { input: none },
@@ -118,6 +131,16 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   finishBackup: { input: ({ backupId }) => ({ backupId, status: 'failed' }), ...owned('BACKUP_NOT_FOUND') },
   getMember: { input: someone },
   listMemberActivities: { input: ({ someone: userId }) => ({ userId, kind: 'joined' }) },
+  listGroups: { input: none },
+  createGroup: { input: ({ newcomer }) => ({ name: newcomer().phone, color: 'blue' }) },
+  getGroup: { input: ofGroup },
+  updateGroup: { input: ({ groupId }) => ({ groupId, sentence: 'On Fridays.' }) },
+  deleteGroup: { input: ofGroup },
+  joinGroup: { input: ofGroup },
+  leaveGroup: { input: ofGroup },
+  findGroupCandidates: { input: ({ groupId }) => ({ groupId, q: 'Mia' }), by: byManagers },
+  setGroupMember: { input: ({ groupId, someone: userId }) => ({ groupId, userId, role: 'member' }), by: byManagers },
+  removeGroupMember: { input: ({ groupId, someone: userId }) => ({ groupId, userId }), by: byManagers },
   changePassword: { input: () => ({ currentPassword: 'a guess', newPassword: 'six wet socks' }), outcome: 'WRONG_PASSWORD' },
   changePhone: { input: ({ newcomer }) => ({ phone: newcomer().phone, password: 'a guess' }), outcome: 'WRONG_PASSWORD' },
   confirmPhone: { input: () => ({ code: '000000' }), outcome: 'BAD_CODE' },
@@ -167,6 +190,11 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   cancelTwoFactorReset: { input: someone, ...managing },
   unlockUser: { input: someone },
   removeAdminRole: { input: someone, outcome: 'USER_NOT_FOUND', adminOnAdmin: 'done', adminOnSelf: 'LAST_ADMIN' },
+  listImports: { input: none },
+  createImport: { input: () => ({ fileName: 'members.csv', language: 'en', rows: [{ line: 2, name: 'Bo', email: 'bo@example.org' }] }) },
+  applyImport: { input: anImport, outcome: 'IMPORT_NOT_FOUND' },
+  undoImport: { input: anImport, outcome: 'IMPORT_NOT_FOUND' },
+  inviteImported: { input: () => ({ ...anImport(), by: 'mail' }), outcome: 'IMPORT_NOT_FOUND' },
   listUserSessions: { input: someone, ...managing },
   endUserSessions: { input: someone, ...managing },
   endUserSession: { input: ({ someone: userId }) => ({ userId, sessionId: unknownId }), outcome: 'NOT_FOUND', ...managing },
@@ -208,7 +236,14 @@ function rowOfCommand(command: Command): Row {
   const refused = (['member', 'leader', 'admin'] as const).filter((actor) => !who.includes('member') && !who.includes(actor))
   const codeFor = (actor: Actor) =>
     actor === 'member' && (hiddenPhases as readonly Phase[]).includes(phase) ? 'ACTIVITY_NOT_FOUND' : refusalOfRole(command)!
-  return { input: activity, ...row, phase, by: { ...Object.fromEntries(refused.map((actor) => [actor, codeFor(actor)])), ...by } }
+  const byReviewers = who.includes('member') ? row.outcome : who.includes('reviewer') ? (row.outcome ?? 'done') : refusalOfRole(command)!
+  const reviewers = byReviewers ? { groupAdmin: byReviewers, groupReviewer: byReviewers } : {}
+  return {
+    input: activity,
+    ...row,
+    phase,
+    by: { ...Object.fromEntries(refused.map((actor) => [actor, codeFor(actor)])), ...reviewers, ...by },
+  }
 }
 
 export const matrix = {
@@ -226,7 +261,8 @@ const invalidToken = new Set<Actor>(['expired', 'revoked', 'mfaPending'])
 export function expectedOutcome(name: CallName, actor: Actor): Outcome {
   const { who, by } = calls[name]
   const row = matrix[name]
-  if (row.by?.[actor]) return row.by[actor]
+  const ofActor = row.by?.[actor] ?? ((groupActors as readonly Actor[]).includes(actor) ? row.by?.member : undefined)
+  if (ofActor) return ofActor
   if (invalidToken.has(actor) && (who !== 'open' || by === 'database')) return 'NOT_SIGNED_IN'
   if (actor === 'visitor' && who !== 'open') return 'NOT_SIGNED_IN'
   if (who === 'admin' && actor !== 'admin' && row.phase === undefined) return 'NOT_PERMITTED'

@@ -21,6 +21,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { DateTile } from './date-tile.tsx'
 import { DifficultyBadge } from './difficulty-badge.tsx'
 import { FavoriteButton, type FavoriteButtonProps } from './favorite-button.tsx'
+import { GroupOf } from './group-name.tsx'
 import { ActivityBadge, JoinedBadge } from './phase-badge.tsx'
 import { isCancelledOrRejected, isJoinedAndNotOver } from './phase.ts'
 import { SeatsBar } from './seats-bar.tsx'
@@ -58,8 +59,8 @@ export function CardTitle({ activity, level, className }: Pick<ActivityCardProps
   )
 }
 
-/** Time and place, and when an open vote closes automatically. Past its closing time, a card cannot say whether it has closed. */
-export function WhenAndWhere({ activity: { startTime, timeZone, location, voteClosesAt } }: { activity: ActivityListItem }) {
+/** Time and place, the group, and when an open vote closes automatically. Past its closing time, a card cannot say whether it has closed. */
+export function WhenAndWhere({ activity: { startTime, timeZone, location, voteClosesAt, groupId } }: { activity: ActivityListItem }) {
   const { t } = useTranslation()
   const format = useFormat()
   const now = useMinute()
@@ -69,6 +70,11 @@ export function WhenAndWhere({ activity: { startTime, timeZone, location, voteCl
         <IconMapPin size={16} aria-hidden />
         <span>{t('date.place', { time: format.timeInZone(startTime, timeZone), place: location })}</span>
       </p>
+      {groupId && (
+        <p className={styles.meta}>
+          <GroupOf groupId={groupId} />
+        </p>
+      )}
       {voteClosesAt && Date.parse(voteClosesAt) > now && (
         <p className={styles.meta}>
           <IconHourglass size={16} aria-hidden />

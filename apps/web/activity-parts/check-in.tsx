@@ -3,17 +3,23 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { useUser } from '../api/api-context.tsx'
 import { usePendingChanges } from '../commands/pending-commands.ts'
 import { useActivityCommands } from '../commands/use-activity-commands.ts'
+import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Avatar } from '../images/avatar.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
+import { ahead } from '../lazy/load-ahead.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { ContactsError, EmergencyContactRow, useEmergencyContacts } from './emergency-contact-row.tsx'
-import { unseenParticipants } from './next-step.ts'
+import { markOfUnseen, unseenCompanions, unseenParticipants } from './next-step.ts'
 import { NotSent } from './not-sent.tsx'
 import { useRollCallOrder } from './roll-call-order.ts'
 import { CallLink, RollCallRow } from './roll-call-row.tsx'
 import styles from './safety.module.css'
+
+/** Few clubs have them. */
+const CompanionRows = lazyPart(ahead(() => withAllMessages(import('./companion-rows.tsx'))))
 
 type CheckInProps = {
   activity: Activity
@@ -45,12 +51,13 @@ type RollCallProps = { activity: Activity; mayCheckIn: boolean; isInBar: boolean
 function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
   const { t } = useTranslation()
   const { participants } = activity
-  const here = participants.filter(({ isPresent }) => isPresent === true).length
+  const everyone = participants.flatMap((one) => [one, ...(one.companions ?? [])])
+  const here = everyone.filter(({ isPresent }) => isPresent === true).length
   const rows = useRollCallOrder(participants)
   return (
     <Section
       title={t(mayCheckIn ? 'check-in.title' : 'activity.participants')}
-      hint={mayCheckIn && t('check-in.count', { here, total: participants.length })}
+      hint={mayCheckIn && t('check-in.count', { here, total: everyone.length })}
       anchor="check-in"
     >
       <Card padding="none">
@@ -63,6 +70,7 @@ function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
                 </p>
               )}
               <RollCallRow activity={activity} participant={participant} mayCheckIn={mayCheckIn} />
+              {participant.companions && <CompanionRows activity={activity} participant={participant} mayCheckIn={mayCheckIn} />}
             </li>
           ))}
         </ul>
@@ -76,11 +84,11 @@ function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
 function ForAll({ activity, isInBar }: { activity: Activity; isInBar: boolean }) {
   const { t } = useTranslation()
   const { run, failure } = useActivityCommands(activity, { scope: 'day' })
-  const rest = unseenParticipants(activity)
+  const rest = unseenParticipants(activity).length + unseenCompanions(activity).length
   const isAnybodyHere = activity.participants.some(({ isPresent }) => isPresent === true)
-  const mark = (present: boolean) => run({ name: 'checkInAll', userIds: rest.map(({ id }) => id), present })
-  const isAsked = rest.length > 0 && !isInBar
-  const mayEnd = rest.length > 0 && isAnybodyHere
+  const mark = (present: boolean) => run({ name: 'checkInAll', ...markOfUnseen(activity), present })
+  const isAsked = rest > 0 && !isInBar
+  const mayEnd = rest > 0 && isAnybodyHere
   if (!isAsked && !mayEnd && !failure) return null
   return (
     <div className={styles.forAll}>
@@ -91,7 +99,7 @@ function ForAll({ activity, isInBar }: { activity: Activity; isInBar: boolean })
       )}
       {mayEnd && (
         <Button variant="subtle" ignoresDoubleTap onClick={() => mark(false)}>
-          {t('check-in.rest-missing', { count: rest.length })}
+          {t('check-in.rest-missing', { count: rest })}
         </Button>
       )}
       <NotSent failure={failure} />

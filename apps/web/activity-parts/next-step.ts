@@ -172,8 +172,19 @@ function openVoteStep(activity: ViewedActivity, now: number): Step {
 const lacksPeople = ({ currentParticipants, minParticipants }: ViewedActivity) => currentParticipants < (minParticipants ?? 2)
 
 /** Whom the leader has not seen at the meeting point, nor marked as missing. */
-export const unseenParticipants = ({ participants }: Pick<Activity, 'participants'>) =>
-  participants.filter(({ isPresent }) => isPresent === null || isPresent === undefined)
+export const unseenParticipants = ({ participants }: Pick<Activity, 'participants'>) => participants.filter(isUnseen)
+
+/** The same of whom they bring. */
+export const unseenCompanions = ({ participants }: Pick<Activity, 'participants'>) =>
+  participants.flatMap(({ companions = [] }) => companions.filter((one) => one.id !== undefined && isUnseen(one)))
+
+/** The roll call of everyone who is left. */
+export const markOfUnseen = (activity: Pick<Activity, 'participants'>) => {
+  const companionIds = unseenCompanions(activity).flatMap(({ id }) => id ?? [])
+  return { userIds: unseenParticipants(activity).map(({ id }) => id), ...(companionIds.length > 0 && { companionIds }) }
+}
+
+const isUnseen = ({ isPresent }: { isPresent?: boolean | null | undefined }) => isPresent === null || isPresent === undefined
 
 /** Whether the group meets: from half an hour before the start until everyone is back, the leader looks who is there. */
 const isMeeting = (activity: ViewedActivity, { viewerId, now }: Moment): boolean =>
@@ -181,7 +192,7 @@ const isMeeting = (activity: ViewedActivity, { viewerId, now }: Moment): boolean
   !activity.returnedAt &&
   isOfParty(activity, viewerId) &&
   (activity.phase === 'active' || until(activity.startTime, now) <= 30 * minute) &&
-  unseenParticipants(activity).some(({ id }) => id !== viewerId)
+  (unseenParticipants(activity).some(({ id }) => id !== viewerId) || unseenCompanions(activity).length > 0)
 
 /** Until the start: invite people while there are spots, then look who is there, then start. */
 function openSpotsStep(activity: ViewedActivity, moment: Moment): Step {

@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import type { EmergencyContact } from '@bothy/contract/members/emergency-contacts.ts'
 import { useUser } from '../api/api-context.tsx'
 import { decimalDegrees } from '../format/coordinates.ts'
 import { isLedBy } from '../format/day-of.ts'
 import { useFormat } from '../format/use-format.ts'
+import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { classes } from '../ui/classes.ts'
 import { useEmergencyContacts } from './emergency-contact-row.tsx'
 import { useEmergencyNumber } from './emergency-number.ts'
 import printed from '../ui/printed.module.css'
 import styles from './print-sheet.module.css'
+
+const PrintedCompanions = lazyPart(() => withAllMessages(import('./printed-companions.tsx')))
 
 /** What is printed of an activity: when, where, the route, whom to call, and who comes, with boxes to tick for the leader and who sees the phone numbers. */
 export default function PrintSheet({ activity }: { activity: Activity }) {
@@ -80,25 +84,31 @@ function Participants({ activity }: { activity: Activity }) {
   if (!isLeader && !participants.some(({ phone }) => phone !== undefined))
     return (
       <ul className={styles.names}>
-        {participants.map(({ id, name }) => (
-          <li key={id}>{name}</li>
+        {participants.map(({ id, name, companions }) => (
+          <li key={id}>
+            {name}
+            {companions && <PrintedCompanions companions={companions} />}
+          </li>
         ))}
       </ul>
     )
   return (
     <table className={styles.list}>
       <tbody>
-        {participants.map(({ id, name, phone }) => (
-          <tr key={id}>
-            <td>
-              <span className={styles.box} />
-            </td>
-            <td>{name}</td>
-            <td>{phone}</td>
-            <td>
-              <ContactLine contact={contacts?.get(id)} />
-            </td>
-          </tr>
+        {participants.map(({ id, name, phone, companions }) => (
+          <Fragment key={id}>
+            <tr>
+              <td>
+                <span className={styles.box} />
+              </td>
+              <td>{name}</td>
+              <td>{phone}</td>
+              <td>
+                <ContactLine contact={contacts?.get(id)} />
+              </td>
+            </tr>
+            {companions && <PrintedCompanions companions={companions} inRows />}
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -22,3 +22,15 @@ test('a row stays under the finger until it may move', () => {
     'cy missing (1)',
   ])
 })
+
+test('a party is waited for until each of its companions is marked, and here if anyone of it is', () => {
+  const companion = (id: string, isPresent: boolean | null) => ({ id, name: id, isChild: true, isPresent })
+  const erased = { name: null, isChild: false }
+  const party = (id: string, isPresent: boolean, companions: object[]) => ({ id, isPresent, companions }) as (typeof people)[number]
+  const parties = [
+    party('ada', true, [companion('timo', null), companion('max', null)]),
+    party('bo', false, [companion('ida', true)]),
+    party('cy', false, [companion('lena', false), erased]),
+  ]
+  expect(shown(rollCallRows(parties))).toEqual(['ada waiting (2)', 'bo here (1)', 'cy missing (2)'])
+})

@@ -5,19 +5,34 @@ import type { Participant } from '@bothy/contract/activities/participant.ts'
 const groups = ['waiting', 'here', 'missing'] as const
 export type RollCallGroup = (typeof groups)[number]
 
-const groupOf = ({ isPresent }: Pick<Participant, 'isPresent'>): RollCallGroup =>
+type Marked = Pick<Participant, 'isPresent' | 'companions'>
+
+const groupOfMark = (isPresent: boolean | null | undefined): RollCallGroup =>
   isPresent === true ? 'here' : isPresent === false ? 'missing' : 'waiting'
 
+/** The participant, and of whom they bring those who can be checked in. */
+const marksOf = ({ isPresent, companions = [] }: Marked): RollCallGroup[] =>
+  [{ isPresent }, ...companions.filter(({ id }) => id !== undefined)].map((one) => groupOfMark(one.isPresent))
+
+/** A participant stays with whom they bring: the party is here once nobody of it is waited for. */
+function groupOf(participant: Marked): RollCallGroup {
+  const marks = marksOf(participant)
+  return groups.find((group) => marks.includes(group))!
+}
+
+/** `count`: the people of the group. */
 type Row<Person> = { participant: Person; group: RollCallGroup; count: number; isFirst: boolean }
 
 /** `placed` says where rows stay for the moment. */
-export function rollCallRows<Person extends Pick<Participant, 'id' | 'isPresent'>>(
+export function rollCallRows<Person extends Marked & Pick<Participant, 'id'>>(
   participants: readonly Person[],
   placed: ReadonlyMap<string, RollCallGroup> = new Map(),
 ): Row<Person>[] {
   return groups.flatMap((group) => {
     const rows = participants.filter((participant) => (placed.get(participant.id) ?? groupOf(participant)) === group)
-    return rows.map((participant, index) => ({ participant, group, count: rows.length, isFirst: index === 0 }))
+    // A row that stays for the moment counts, too.
+    const count = rows.reduce((sum, row) => sum + Math.max(1, marksOf(row).filter((mark) => mark === group).length), 0)
+    return rows.map((participant, index) => ({ participant, group, count, isFirst: index === 0 }))
   })
 }
 

@@ -36,21 +36,27 @@ export function RollCallRow({ activity, participant, mayCheckIn }: RowProps) {
       </span>
       <span className={styles.actions}>
         {phone && isSought && userId !== user?.id && <CallLink name={name} phone={phone} />}
-        {mayCheckIn && (
-          <button
-            type="button"
-            role="checkbox"
-            aria-checked={isHere}
-            aria-label={t('check-in.mark', { name })}
-            className={styles.check}
-            onClick={() => run({ name: 'checkIn', userId, present: isHere ? null : true })}
-          >
-            <IconCheck size={26} aria-hidden />
-          </button>
-        )}
+        {mayCheckIn && <Check name={name} isHere={isHere} onMark={(present) => run({ name: 'checkIn', userId, present })} />}
       </span>
       <NotSent failure={failure} />
     </div>
+  )
+}
+
+/** Takes the mark back when it is pressed again. */
+export function Check({ name, isHere, onMark }: { name: string; isHere: boolean; onMark: (present: true | null) => void }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isHere}
+      aria-label={t('check-in.mark', { name })}
+      className={styles.check}
+      onClick={() => onMark(isHere ? null : true)}
+    >
+      <IconCheck size={26} aria-hidden />
+    </button>
   )
 }
 

@@ -26,11 +26,14 @@ export const sendCommand = (
   options: CallOptions,
 ): Promise<CommandAnswer> => sendCall(api, { name: callOf(name), input: { activityId, ...input } }, options)
 
-type Call = { name: CallName; input: { activityId: string; routeId?: string } }
+type Call = { name: CallName; input: { activityId: string; routeId?: string; companionIds?: string[] } }
 
 /** Whether an activity is already as its member wants it with a call. */
 const isFulfilled: Partial<Record<CallName, (activity: Activity, input: Call['input']) => boolean>> = {
-  joinActivity: ({ isJoined }) => isJoined === true,
+  joinActivity: ({ isJoined, participants }, { companionIds = [] }) => {
+    const brought = participants.flatMap(({ companions = [] }) => companions.map(({ id }) => id))
+    return isJoined === true && companionIds.every((id) => brought.includes(id))
+  },
   leaveActivity: ({ isJoined }) => isJoined === false,
   castVote: ({ routes }, { routeId }) => routes.some(({ id, isVoted }) => isVoted && id === routeId),
   withdrawVote: ({ routes }) => !routes.some(({ isVoted }) => isVoted),

@@ -13,7 +13,10 @@ type Concerned = { fetched?: readonly QueryKey[]; later?: readonly QueryKey[] }
 
 const everything: QueryKey = []
 
-function queriesConcernedBy(change: Exclude<LiveEvent, { activity: string }>, viewer: { isAdmin: boolean } | undefined): Concerned {
+function queriesConcernedBy(
+  change: Exclude<LiveEvent, { activity: string }>,
+  viewer: { isAdmin: boolean; reviewedGroups?: readonly string[] | undefined } | undefined,
+): Concerned {
   if ('resync' in change) return { fetched: [everything] }
   if ('settings' in change) return { fetched: [queryKeys.settings] }
   if ('members' in change) return { fetched: [queryKeys.adminMembers] }
@@ -22,7 +25,7 @@ function queriesConcernedBy(change: Exclude<LiveEvent, { activity: string }>, vi
     // A new name is not worth a request of every open screen. Admins manage members, so they see it.
     return { fetched: [queryKeys.adminMembers], later: [queryKeys.activities, queryKeys.members, queryKeys.user] }
   if (!viewer) return {}
-  return viewer.isAdmin ? { fetched: [queryKeys.lists] } : { fetched: [queryKeys.mine], later: [queryKeys.lists] }
+  return viewer.isAdmin || viewer.reviewedGroups ? { fetched: [queryKeys.lists] } : { fetched: [queryKeys.mine], later: [queryKeys.lists] }
 }
 
 const isHidden = (data: unknown): boolean => ['review', 'rejected'].includes((data as Activity | undefined)?.phase ?? '')

@@ -27,6 +27,8 @@ export const queryKeys = {
   adminMembers: ['admin', 'members'],
   adminMember: (id: string) => ['admin', 'members', 'one', id],
   adminMemberSessions: (id: string) => ['admin', 'members', 'sessions', id],
+  /** Imports of members from files. */
+  imports: ['admin', 'imports'],
   log: ['admin', 'log'],
   /** Commands that wait for the network on this device. */
   commandQueue: ['command-queue'],
@@ -100,6 +102,7 @@ const adminQueries = (api: Api) => ({
   }),
   user: (userId: string) => single(queryKeys.adminMember(userId), (options) => api.getUser({ userId }, options)),
   sessions: (userId: string) => single(queryKeys.adminMemberSessions(userId), (options) => api.listUserSessions({ userId }, options)),
+  imports: () => ({ ...single(queryKeys.imports, (options) => api.listImports({}, options)), ...alwaysStale }),
   log: (filters: Filters<'listLogs'>) => ({
     ...paged([...queryKeys.log, filters], (from, options) => api.listLogs({ ...filters, ...from }, options)),
     ...filtered,

@@ -13,8 +13,8 @@ const kit =
   /apps\/web\/(styles|ui|images|activity-parts|api|commands|format|forms|i18n|install|lazy|members|notifications|offline|settings)\/(?!locales\/)/
 /** The full-screen map shares most of it. */
 const dialog = /@base-ui\/react\/(esm\/)?(dialog|drawer|alert-dialog)\//
-/** What several pages of admins share, and the styles of all of them. */
-const admin = /apps\/web\/features\/admin\//
+/** What several pages of admins share, and the styles of all of them. The import of members, which few open, has all in its own chunk. */
+const admin = /apps\/web\/features\/admin\/(?!import\/)/
 const live = /packages\/client\/live\/|eventsource-parser/
 /** The sheet of filters, and the same filters beside the list on wide screens. */
 const filters = /features\/activities\/filter(s|-groups|-rail|-sheet)\./

@@ -6,6 +6,8 @@ import { callOf, type QueuedChange } from '../offline/command-queue.ts'
 import { rowOf } from './command-table.ts'
 import type { KnownActivity } from './pending-commands.ts'
 
+type Participants = KnownActivity['participants'] & object
+
 const anActivity = (votedFor: string | null, known: Partial<KnownActivity> = {}): KnownActivity => ({
   id: 'hut',
   title: 'To the hut',
@@ -31,6 +33,15 @@ describe('a member takes back', () => {
     expect(undoOf({ name: 'leave' })).toEqual({ name: 'join' })
     expect(undoOf({ name: 'join' })).toBeUndefined()
   })
+  test('leaving with companions by joining with the same ones', () => {
+    const participants = [{ id: 'mia', companions: [{ id: 'timo', name: 'Timo', isChild: true }] }] as unknown as Participants
+    const undone = rowOf({ name: 'leave' }).undo?.({
+      command: { name: 'leave' },
+      before: anActivity(null, { participants }),
+      memberId: 'mia',
+    })
+    expect(undone).toEqual({ name: 'join', companionIds: ['timo'] })
+  })
   test.each(['startEnrollment', 'start', 'complete', 'approve'] as const)('%s by the command of the club for it', (name) =>
     expect(undoOf({ name })).toEqual({ name: 'undo' }),
   )
@@ -38,6 +49,12 @@ describe('a member takes back', () => {
     const userIds = ['lin', 'mia']
     expect(undoOf({ name: 'checkInAll', userIds, present: true })).toEqual({ name: 'checkInAll', userIds, present: null })
     expect(undoOf({ name: 'checkInAll', userIds, present: null })).toBeUndefined()
+    const withCompanions = { userIds: [], companionIds: ['timo'] }
+    expect(undoOf({ name: 'checkInAll', ...withCompanions, present: true })).toEqual({
+      name: 'checkInAll',
+      ...withCompanions,
+      present: null,
+    })
   })
   test('nothing that affects others for good', () => {
     for (const name of ['delete', 'returnToReview', 'undo'] as const) expect(undoOf({ name })).toBeUndefined()
@@ -98,6 +115,32 @@ test('a check-in is shown before its answer, with what was loaded meanwhile', ()
   expect(rowOf(all).change?.(anActivity(null, { participants: people }), all)).toMatchObject({
     participants: [{ isPresent: true }, { isPresent: true }],
   })
+})
+
+test('a companion is checked in before the answer, apart from whoever brings them', () => {
+  const companions = ['timo', 'ida'].map((id) => ({ id, name: id, isChild: true, isPresent: null }))
+  const participants = [{ id: 'mia', isPresent: null, companions }] as unknown as Participants
+  const marksAfter = (command: CommandOf<'checkIn'> | CommandOf<'checkInAll'>) =>
+    rowOf(command).change?.(anActivity(null, { participants }), command).participants
+  expect(marksAfter({ name: 'checkIn', userId: 'mia', companionId: 'ida', present: true })).toMatchObject([
+    { isPresent: null, companions: [{ isPresent: null }, { isPresent: true }] },
+  ])
+  expect(marksAfter({ name: 'checkInAll', userIds: ['mia'], companionIds: ['timo'], present: true })).toMatchObject([
+    { isPresent: true, companions: [{ isPresent: true }, { isPresent: null }] },
+  ])
+})
+
+test('what waits for the network to join keeps who comes', () => {
+  const { queue } = rowOf({ name: 'join' })
+  const command = { name: 'join', companionIds: ['timo'] } as const
+  const queued = queue?.({
+    command: { ...command, companionIds: ['timo'] },
+    before: anActivity(null, { isJoined: false }),
+    memberId: 'mia',
+  })
+  expect(queued).toEqual({ subject: 'seat', before: null, wanted: 'yes', companionIds: ['timo'] })
+  const sent = callOf({ activityId: 'hut', title: 'To the hut', ...queued } as QueuedChange)
+  expect(sent).toEqual({ name: 'joinActivity', input: { activityId: 'hut', companionIds: ['timo'] } })
 })
 
 /** The source of all screens, without the table, which names every command. */

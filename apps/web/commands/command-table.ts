@@ -1,4 +1,5 @@
 /** The commands on an activity, one row each, with what the app does around them. The contract names the call of each, and what may be run when. */
+import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { ActivityCommand, CommandName, CommandOf } from '../api/activity-command.ts'
 import { queryKeys } from '../api/queries.ts'
 import { answersForAll, isLedBy } from '../format/day-of.ts'
@@ -51,6 +52,12 @@ const nameOf = (userId: string, { before: { participants = [], removed = [] } }:
 const seat = (wanted: 'yes' | null, { before: { isJoined } }: Context<ActivityCommand>) =>
   ({ subject: 'seat', before: isJoined ? 'yes' : null, wanted }) as const
 
+/** Whom the member brings, as the club last said. */
+const broughtBy = ({ before: { participants = [] }, memberId }: Context<ActivityCommand>): string[] =>
+  participants.filter(({ id }) => id === memberId).flatMap(({ companions = [] }) => companions.flatMap(({ id }) => id ?? []))
+
+const withParty = (companionIds: string[]) => (companionIds.length > 0 ? { companionIds } : {})
+
 const returned = (wanted: 'yes' | null, { before, memberId }: Context<ActivityCommand>) =>
   ({ subject: 'return', before: wanted ? null : 'yes', wanted, isForAll: answersForAll(before, memberId) }) as const
 
@@ -69,6 +76,15 @@ const favoriteRow = (isFavorite: boolean): Row<ActivityCommand> => ({
   patch: { values: { isFavorite }, stale: [queryKeys.mine, queryKeys.user] },
 })
 
+/** The participant with the mark at these companions. */
+const withMarked = (participant: Participant, companionIds: readonly string[], isPresent: boolean | null): Participant =>
+  participant.companions?.some(({ id }) => id && companionIds.includes(id))
+    ? {
+        ...participant,
+        companions: participant.companions.map((one) => (one.id && companionIds.includes(one.id) ? { ...one, isPresent } : one)),
+      }
+    : participant
+
 /** Changes of the phase, which the command `undo` takes back. */
 const undoable = { undo: (): ActivityCommand => ({ name: 'undo' }) }
 
@@ -82,7 +98,7 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
   },
   interest: { says: 'activity.done.interest', repeats: true },
   join: {
-    queue: (context) => seat('yes', context),
+    queue: (context) => ({ ...seat('yes', context), ...withParty(context.command.companionIds ?? []) }),
     says: 'activity.done.join',
     effect: () => {
       vibrateShortly()
@@ -90,7 +106,12 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
       void keepStorage()
     },
   },
-  leave: { queue: (context) => seat(null, context), says: 'activity.done.leave', undo: () => ({ name: 'join' }) },
+  leave: {
+    queue: (context) => seat(null, context),
+    says: 'activity.done.leave',
+    undo: (context) => ({ name: 'join', ...withParty(broughtBy(context)) }),
+  },
+  changeCompanions: { says: 'activity.done.changeCompanions' },
   removeParticipant: { says: (context) => ['activity.done.removeParticipant', nameOf(context.command.userId, context)] },
   readmit: { says: (context) => ['activity.done.readmit', nameOf(context.command.userId, context)] },
   setLeader: { says: ({ before }) => ['activity.done.setLeader', { asked: before.creatorId === null ? 'no' : 'yes' }] },
@@ -112,21 +133,26 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
   delete: { says: 'activity.done.delete' },
   checkIn: {
     repeats: true,
-    change: ({ participants = [] }, { userId, present }) => ({
-      participants: participants.map((one) => (one.id === userId ? { ...one, isPresent: present } : one)),
+    change: ({ participants = [] }, { userId, companionId, present }) => ({
+      participants: participants.map((one) =>
+        companionId ? withMarked(one, [companionId], present) : one.id === userId ? { ...one, isPresent: present } : one,
+      ),
     }),
   },
   checkInAll: {
     repeats: true,
-    change: ({ participants = [] }, { userIds, present }) => ({
-      participants: participants.map((one) => (userIds.includes(one.id) ? { ...one, isPresent: present } : one)),
+    change: ({ participants = [] }, { userIds, companionIds = [], present }) => ({
+      participants: participants.map((one) =>
+        withMarked(userIds.includes(one.id) ? { ...one, isPresent: present } : one, companionIds, present),
+      ),
     }),
-    says: ({ command: { userIds, present } }) => [
+    says: ({ command: { userIds, companionIds = [], present } }) => [
       present ? 'check-in.done.here' : present === null ? 'check-in.done.undone' : 'check-in.done.missing',
-      { count: userIds.length },
+      { count: userIds.length + companionIds.length },
     ],
     // Only those of whom nothing was said are marked at once.
-    undo: ({ command: { userIds, present } }) => (present === null ? undefined : { name: 'checkInAll', userIds, present: null }),
+    undo: ({ command: { userIds, companionIds = [], present } }) =>
+      present === null ? undefined : { name: 'checkInAll', userIds, ...withParty(companionIds), present: null },
   },
   confirmReturn: {
     repeats: true,

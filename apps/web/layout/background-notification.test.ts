@@ -12,6 +12,7 @@ const anActivity = (own: Partial<Activity> = {}) =>
     maxParticipants: 8,
     creatorId: 'jonas',
     isJoined: true,
+    refusals: {},
     ...own,
   }) as Activity
 const all = { activity: true, system: true }
@@ -36,6 +37,8 @@ test('a new activity notifies every member, an older activity only its participa
   const other = { isJoined: false }
   expect(backgroundNotificationOf(anActivity(other), undefined, 'lin', all)).toEqual({ what: 'new' })
   expect(backgroundNotificationOf(anActivity({ ...other, phase: 'enrolling' }), before, 'lin', all)).toBeUndefined()
+  const forOthers = { vote: 'GROUP_ONLY' } as Activity['refusals']
+  expect(backgroundNotificationOf(anActivity({ ...other, refusals: forOthers }), undefined, 'lin', all)).toBeUndefined()
 })
 
 test('a member who turned a kind of notification off does not get it', () => {

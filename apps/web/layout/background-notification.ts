@@ -19,7 +19,8 @@ export function backgroundNotificationOf(
   choices: NotificationChoices,
 ): BackgroundNotification | undefined {
   const isLeader = isLedBy(after, userId)
-  if (!isLeader && !after.isJoined) return choices.system && !before && isOpen(after.phase) ? { what: 'new' } : undefined
+  const isForOthers = after.refusals.join === 'GROUP_ONLY' || after.refusals.vote === 'GROUP_ONLY'
+  if (!isLeader && !after.isJoined) return choices.system && !before && isOpen(after.phase) && !isForOthers ? { what: 'new' } : undefined
   if (!choices.activity || !before) return undefined
   if (after.phase !== before.phase) return { what: 'phase', phase: after.phase }
   const isMoved = after.startTime !== before.startTime || after.endTime !== before.endTime || after.location !== before.location

@@ -2,24 +2,30 @@ import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useState, useSyncExternalStore } from 'react'
 import { useConnectionState } from '../api/api-context.tsx'
 import { useFormat } from '../format/use-format.ts'
+import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { HomeScreenHint } from '../install/home-screen-hint.tsx'
+import { lazyWhenReachable } from '../lazy/lazy-part.tsx'
+import { ahead } from '../lazy/load-ahead.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
-import { QueueSheet, useQueueList, type QueueList } from './queue-sheet.tsx'
+import { useQueueList, type QueueList } from './use-queue-list.ts'
 import styles from './connection-banner.module.css'
+
+const QueueSheet = lazyWhenReachable(ahead(() => withAllMessages(import('./queue-sheet.tsx'))))
 
 /** Says how old the content is, without a network and while what was seen on an earlier visit is shown; and what waits for the network. */
 export default function ConnectionNotice() {
   const isOffline = useConnectionState() === 'offline'
   const seenAt = useSeenAt()
   const list = useQueueList(isOffline)
-  const [isListOpen, setIsListOpen] = useState(false)
+  /** Undefined until it is opened for the first time. */
+  const [isListOpen, setIsListOpen] = useState<boolean>()
   useMinute()
   const isFromEarlierVisit = seenAt !== undefined && seenAt < performance.timeOrigin
   const openList = () => setIsListOpen(true)
@@ -39,7 +45,7 @@ export default function ConnectionNotice() {
       ) : (
         list.title && <QueueAlert list={list} onOpenList={openList} />
       )}
-      <QueueSheet {...list} open={isListOpen} onOpenChange={setIsListOpen} />
+      <Suspense>{isListOpen !== undefined && <QueueSheet {...list} open={isListOpen} onOpenChange={setIsListOpen} />}</Suspense>
     </>
   )
 }

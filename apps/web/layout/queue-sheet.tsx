@@ -4,48 +4,19 @@ import type { SettingPath } from '@bothy/client/settings/setting-values.ts'
 import { QueuedCommandActions } from '../commands/queued-command-actions.tsx'
 import { useQueuedCommandText } from '../commands/use-queued-command-text.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { stateOf, type Queue, type QueuedCommand } from '../offline/command-queue.ts'
-import { useCommandQueue } from '../offline/use-command-queue.ts'
+import type { QueuedCommand } from '../offline/command-queue.ts'
 import { settingLabels } from '../settings/setting-labels.ts'
 import { useSettings } from '../settings/settings.ts'
 import { Button } from '../ui/button.tsx'
-import { useMinute } from '../ui/minute-clock.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { detectLanguage } from '../ui/title-language.ts'
+import type { QueueList } from './use-queue-list.ts'
 import styles from './queue-sheet.module.css'
-
-export type QueueList = {
-  queue: Queue
-  /** Settings that wait too. */
-  settings: readonly SettingPath[]
-  /** How much there is; undefined for nothing. */
-  title: string | undefined
-  /** Something was refused, or is old: the member has to look at it. */
-  isUnread: boolean
-}
-
-const noCommands: Queue = []
-const noSettings: readonly SettingPath[] = []
-
-/** All that waits for the network, or for the member. */
-export function useQueueList(isOffline: boolean): QueueList {
-  const { t } = useTranslation()
-  const queue = useCommandQueue((all) => all) ?? noCommands
-  const { unsent, autoSync } = useSettings()
-  const now = useMinute()
-  // With a network, settings are sent within a second.
-  const settings = isOffline && autoSync ? unsent : noSettings
-  const states = queue.map((command) => stateOf(command, now))
-  const unread = states.filter((state) => state === 'refused' || state === 'old').length
-  const count = states.length - unread + settings.length
-  const title = unread > 0 ? t('waiting.unread', { count: unread }) : count > 0 ? t('waiting.count', { count }) : undefined
-  return { queue, settings, title, isUnread: unread > 0 }
-}
 
 type QueueSheetProps = Pick<QueueList, 'queue' | 'settings'> & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** All that waits for the network, and what was refused since. */
-export function QueueSheet({ queue, settings, open, onOpenChange }: QueueSheetProps) {
+export default function QueueSheet({ queue, settings, open, onOpenChange }: QueueSheetProps) {
   const { t } = useTranslation()
   const isQueued = settings.length > 0 || queue.some(({ refusal }) => !refusal)
   const isEmpty = !isQueued && queue.length === 0

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { useMembersToLetIn } from '../members/use-members-to-let-in.ts'
 import styles from './review-count.module.css'
 
-/** What waits for the admin: proposals to review, and people to let in. */
+/** What waits for an admin or reviewer: proposals to review, and for admins people to let in. */
 export default function ReviewCount() {
   const { t } = useTranslation()
   const format = useFormat()

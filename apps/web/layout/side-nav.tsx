@@ -64,7 +64,7 @@ export function SideNav({ layout }: { layout: Partial<PageLayout> }) {
         <Item key={entry.label} {...entry} isActive={entry.tab === layout.tab} />
       ))}
       <div className={styles.footer} data-of-viewer>
-        {user?.isAdmin && <AdminItem isActive={layout.tab === 'admin'} />}
+        {(user?.isAdmin || user?.reviewedGroups) && <AdminItem isAdmin={user.isAdmin} isActive={layout.tab === 'admin'} />}
         {user && <Item {...settingsEntry} isActive={layout.tab === settingsEntry.tab} />}
         <Account />
       </div>
@@ -83,12 +83,12 @@ function Item({ to, label, icon: Icon, isActive }: Entry & { isActive: boolean }
 }
 
 /** Shows the number of activities that wait for review. */
-function AdminItem({ isActive }: { isActive: boolean }) {
+function AdminItem({ isAdmin, isActive }: { isAdmin: boolean; isActive: boolean }) {
   const { t } = useTranslation()
   return (
     <Link to="/admin/activities" className={classes(styles.item, isActive && styles.active)} aria-current={isActive ? 'page' : undefined}>
       <IconShieldCheck size={21} aria-hidden />
-      {t('app.admin')}
+      {t(isAdmin ? 'app.admin' : 'app.review')}
       <LazyReviewCount />
     </Link>
   )

@@ -35,7 +35,8 @@ const tabs: readonly Tab[] = [
 /** The navigation of phones: three tabs at the bottom. */
 export function TabBar({ layout }: { layout: Partial<PageLayout> }) {
   const { t } = useTranslation()
-  const isAdmin = useUser()?.isAdmin
+  const user = useUser()
+  const reviews = user?.isAdmin || user?.reviewedGroups
   return (
     <nav className={styles.bar} aria-label={t('app.navigation')} data-bottom-bar>
       {tabs.map(({ to, label, activeFor, icon, activeIcon }) => {
@@ -45,7 +46,7 @@ export function TabBar({ layout }: { layout: Partial<PageLayout> }) {
           <Link key={to} to={to} className={isActive ? styles.active : undefined} aria-current={isActive ? 'page' : undefined}>
             <span>
               <Icon size={22} aria-hidden />
-              {isAdmin && to === '/profile' && <LazyReviewCount />}
+              {reviews && to === '/profile' && <LazyReviewCount />}
             </span>
             {t(label)}
           </Link>

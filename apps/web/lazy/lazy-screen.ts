@@ -16,9 +16,11 @@ export async function keepRendered(load: () => Promise<void>, whenUnreachable: (
   onUnreachable = undefined
 }
 
+const loadScreen = <Code>(load: () => Promise<Code>): Promise<Code> =>
+  onUnreachable ? loadWhenReachable(load, onUnreachable) : orNetworkError(load())
+
 /** A page that everybody opens: its messages are there already, see `build/common-messages.ts`. */
-export const commonScreen = <Name extends string>(load: Load<Name>, name: Name) =>
-  lazyRouteComponent(() => (onUnreachable ? loadWhenReachable(load, onUnreachable) : orNetworkError(load())), name)
+export const commonScreen = <Name extends string>(load: Load<Name>, name: Name) => lazyRouteComponent(() => loadScreen(load), name)
 
 export const screen = <Name extends string>(load: Load<Name>, name: Name) =>
-  lazyRouteComponent(() => orNetworkError(withAllMessages(load())), name)
+  lazyRouteComponent(() => loadScreen(() => withAllMessages(load())), name)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { useApi } from '../api/api-context.tsx'
+import { useApi, useUser } from '../api/api-context.tsx'
 import { queryKeys } from '../api/queries.ts'
 import { useIsHydrated } from '../format/rendered-page.ts'
 
@@ -17,15 +17,16 @@ async function allToLetIn(api: Api, signal: AbortSignal): Promise<{ items: Membe
   return { items }
 }
 
-/** Empty where mails confirm the addresses. Only for admins. */
+/** Empty where mails confirm the addresses, and for all but admins. */
 export function useMembersToLetIn(): readonly MemberAccount[] {
   const { api, queries } = useApi()
+  const isAdmin = useUser()?.isAdmin ?? false
   // The database does not know it, so the server draws the page without.
   const sendsMail = useQuery({ ...queries.settings.providers(), enabled: useIsHydrated() }).data?.mail
   const { data } = useQuery({
     queryKey: [...queryKeys.adminMembers, 'pages', 'waiting'],
     queryFn: ({ signal }) => allToLetIn(api, signal),
-    enabled: sendsMail === false,
+    enabled: isAdmin && sendsMail === false,
   })
   return data?.items ?? []
 }

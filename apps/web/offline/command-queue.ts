@@ -19,6 +19,8 @@ export type QueuedChange = {
   wanted: string | null
   /** The position of the wanted route. */
   position?: number | undefined
+  /** Whom the member brings to the wanted spot. */
+  companionIds?: string[] | undefined
   /** They say for all that they are down. */
   isForAll?: boolean
 }
@@ -103,20 +105,22 @@ export const withoutPage = (queue: Queue, key: string): Queue =>
 /** What screens show as waiting. */
 export const shownCommands = (queue: Queue): Queue => queue.filter(({ isAwaited }) => !isAwaited)
 
-export type QueuedCall = { name: CallName; input: { activityId: string; routeId?: string } }
+export type QueuedCall = { name: CallName; input: { activityId: string; routeId?: string; companionIds?: string[] } }
 
 type Subject = (change: QueuedChange) => {
   /** The call that makes the change. */
   call: CallName
   /** The words of the button that the member pressed. */
   label: MessageId
-  input?: { routeId: string }
+  input?: { routeId: string } | { companionIds: string[] }
 }
 
 /** Every subject. A command that is to be queued about another one needs only a row here. */
 const subjects: Record<QueueSubject, Subject> = {
-  seat: ({ wanted }) =>
-    wanted ? { call: 'joinActivity', label: 'activity.step.join' } : { call: 'leaveActivity', label: 'activity.step.leave' },
+  seat: ({ wanted, companionIds }) =>
+    wanted
+      ? { call: 'joinActivity', label: 'activity.step.join', ...(companionIds && { input: { companionIds } }) }
+      : { call: 'leaveActivity', label: 'activity.step.leave' },
   favorite: ({ wanted }) =>
     wanted ? { call: 'addFavorite', label: 'waiting.favorite' } : { call: 'removeFavorite', label: 'waiting.unfavorite' },
   return: ({ wanted, isForAll }) =>

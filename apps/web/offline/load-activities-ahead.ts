@@ -1,8 +1,12 @@
-/** Loads what a member needs on the trail before they ask for it: Home, and the activities that they lead or joined, with routes, tracks and participants. */
+/**
+ * Loads what a member needs on the trail before they ask for it: Home, and the activities that they lead or joined, with routes, tracks and participants.
+ * Where the club uses companions, also those whom the member may bring.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
+import { ownCompanions } from '../api/companions.ts'
 import { ownContact } from '../api/emergency-contacts.ts'
 import type { Queries } from '../api/queries.ts'
 import { tracksQuery } from '../api/track-paths.tsx'
@@ -28,6 +32,7 @@ const dayAhead = 24 * 3_600_000
 export async function loadActivitiesAhead(client: QueryClient, { api, queries, memberId, server }: Loading): Promise<void> {
   await client.fetchQuery(queries.activities.overview())
   const ahead = await activitiesAhead(client, { api, queries })
+  if ((await client.fetchQuery(queries.settings.club())).allowCompanions) await client.fetchQuery(ownCompanions(api))
   if (ahead.some(({ startTime }) => Date.parse(startTime) < Date.now() + dayAhead)) await client.fetchQuery(ownContact(api))
   for (const { id } of ahead) {
     const detail = queries.activities.detail(id)

@@ -25,7 +25,10 @@ export function isStored([subject, kind, ...rest]: QueryKey): boolean {
   // The key of its emergency contacts is longer.
   if (subject === 'activities') return kind === 'tracks' || rest.length === 1
   if (subject === 'members') return true
-  return (subject === 'user' && (kind === 'info' || kind === 'emergency-contact')) || (subject === 'settings' && kind === 'club')
+  return (
+    (subject === 'user' && (kind === 'info' || kind === 'emergency-contact' || kind === 'companions')) ||
+    (subject === 'settings' && kind === 'club')
+  )
 }
 
 const hour = 3_600_000

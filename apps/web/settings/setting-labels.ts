@@ -13,6 +13,7 @@ export const settingLabels = {
   'notifications.votes': 'settings.votes',
   'notifications.reminders': 'settings.reminders',
   'notifications.review': 'settings.review',
+  'notifications.otherGroups': 'settings.other-groups',
   'notifications.activityPush': 'settings.activity',
   'notifications.votesPush': 'settings.votes',
   'notifications.remindersPush': 'settings.reminders',

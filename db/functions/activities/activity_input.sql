@@ -100,6 +100,28 @@ begin
 end
 $$;
 
+-- The group of the input, which must exist and have the member, unless an admin of the club proposes for it. Members who left their group may leave the activity in it.
+create or replace function rules.group_in(input jsonb, before uuid) returns uuid
+  language plpgsql set search_path = '' as $$
+declare
+  wanted uuid := (input ->> 'groupId')::uuid;
+begin
+  if not input ? 'groupId' then
+    return before;
+  elsif wanted is not distinct from before then
+    return wanted;
+  elsif wanted is not null then
+    perform from public.groups where id = wanted for key share;
+    if not found then
+      perform rules.refuse('GROUP_NOT_FOUND');
+    elsif not rules.is_in_group(wanted, auth.uid()) and not rules.is_admin() then
+      perform rules.refuse('GROUP_ONLY');
+    end if;
+  end if;
+  return wanted;
+end
+$$;
+
 -- The system setting limits the seats, within the limits of every activity. An activity that had more seats before may keep them.
 create or replace function rules.seats_in(input jsonb, at_least integer) returns integer
   language plpgsql stable set search_path = '' as $$

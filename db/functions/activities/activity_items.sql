@@ -31,6 +31,7 @@ begin
         activity.language,
         activity.phase,
         activity.tags,
+        activity.group_id as "groupId",
         activity.cover_image as "coverImage",
         activity.cover_seed as "coverSeed",
         activity.max_participants as "maxParticipants",

@@ -65,7 +65,8 @@ begin
       order by shown.join_time, shown.id), '[]')
     from (
       select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(viewer.manages or member.id = viewer.user_id, false) as with_check_in, json_build_object(
-        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen
+        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen,
+        rules.companions_json(activity, member.id, viewer) as companions
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
@@ -73,7 +74,9 @@ begin
       where seat.activity_id = activity.id
         and (viewer.joined or viewer.leads or rules.is_visible(settings.profile_visibility, member.id))
     ) as shown cross join lateral (
-      select case when with_check_in then rules.with_fields(seen, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else seen end as fields
+      select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as party
+    ) as with_companions cross join lateral (
+      select case when with_check_in then rules.with_fields(party, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else party end as fields
     ) as entry);
 end
 $$;
@@ -116,15 +119,19 @@ end
 $$;
 
 -- The members who can vote: without open invitations, and without addresses that still have to be confirmed.
-create or replace function rules.count_members(activity_id uuid) returns bigint
+create or replace function rules.count_members(activity public.activities) returns bigint
   language plpgsql stable as $$
 declare
   needs_email boolean := (select require_email_verification from public.system_settings);
 begin
+  if activity.members_only then
+    return (select count(*) from (
+      select user_id from public.group_members where group_id = activity.group_id union select user_id from public.votes where activity_id = activity.id) as voter);
+  end if;
   return (select count(*) from public.profiles) - (
     select count(*) from public.profiles as member
     where not member.email_verified and member.phone_status <> 'verified' and (needs_email or member.is_invited)
-      and not exists (select from public.votes as vote where vote.activity_id = count_members.activity_id and vote.user_id = member.id));
+      and not exists (select from public.votes as vote where vote.activity_id = activity.id and vote.user_id = member.id));
 end
 $$;
 
@@ -147,7 +154,7 @@ end
 $$;
 
 -- What the leader planned, and how far it is.
-create or replace function rules.plan_json(activity public.activities, can_manage boolean) returns json
+create or replace function rules.plan_json(activity public.activities, sees_changes boolean) returns json
   language plpgsql stable as $$
 begin
   return json_build_object(
@@ -163,6 +170,7 @@ begin
     'language', activity.language,
     'maxParticipants', activity.max_participants,
     'minParticipants', activity.min_participants,
+    'maxCompanions', rules.companions_allowed(activity),
     'tags', activity.tags,
     'coverImage', activity.cover_image,
     'coverSeed', activity.cover_seed,
@@ -173,9 +181,11 @@ begin
     'cancelReason', activity.cancel_reason,
     'createdAt', rules.instant(activity.created_at),
     'updatedAt', rules.instant(activity.updated_at),
+    'groupId', activity.group_id,
+    'membersOnly', activity.members_only,
     'version', activity.version,
     'calendarSequence', activity.calendar_sequence,
-    'changedSinceReview', case when can_manage then rules.changed_since_review(activity) else '{}' end);
+    'changedSinceReview', case when sees_changes then rules.changed_since_review(activity) else '{}' end);
 end
 $$;
 
@@ -201,7 +211,7 @@ begin
     'voteClosesAt', rules.instant(activity.vote_closes_at),
     'voteClosedAt', rules.instant(activity.vote_closed_at),
     'voteClosedBy', activity.vote_closed_by,
-    'members', rules.count_members(activity.id));
+    'members', rules.count_members(activity));
 end
 $$;
 
@@ -234,7 +244,7 @@ create or replace function rules.activity_detail(activity public.activities, vie
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   detail text := concat_ws(',',
-    left(rules.plan_json(activity, viewer.manages)::text, -1),
+    left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
     case when viewer.user_id is not null then
       left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))::text, -1), -1) end,

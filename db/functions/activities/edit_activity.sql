@@ -1,5 +1,5 @@
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover, the least number of participants and the options of the vote keep their values if they are not sent, and so do coordinates while the location
+-- cover, group, the least number of participants, the number of companions and the options of the vote keep their values if they are not sent, and so do coordinates while the location
 -- stays the same. The language changes only with the title or the description. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
@@ -20,6 +20,7 @@ create or replace function public.edit_activity(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   edited public.activities;
+  new_group uuid;
   is_same_place boolean;
   has_new_texts boolean;
   has_new_routes boolean;
@@ -35,6 +36,7 @@ begin
   if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
     perform rules.refuse('SEATS_TAKEN');
   end if;
+  new_group := rules.group_in($1, activity.group_id);
   has_new_texts := (activity.title, activity.description) <> (rules.text_in($1, 'title'), rules.text_in($1, 'description'));
   is_same_place := rules.text_in($1, 'location') = rules.tidied(activity.location);
   update public.activities set
@@ -45,7 +47,9 @@ begin
     language = case when has_new_texts then coalesce($1 ->> 'language', activity.language) else activity.language end,
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
     quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
-    min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end, tags = rules.tags_in($1, 'tags', 12),
+    min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end,
+    max_companions = rules.max_companions_in($1, activity.max_companions), tags = rules.tags_in($1, 'tags', 12),
+    group_id = new_group, members_only = coalesce(($1 ->> 'membersOnly')::boolean, activity.members_only and new_group is not null),
     cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id
@@ -57,6 +61,7 @@ begin
   if edited.start_time <> activity.start_time and now() < edited.start_time - rules.lifetime('checkIn') then
     update public.activities set departed_at = null where id = activity.id and departed_at is not null;
     update public.check_ins set is_present = null where activity_id = activity.id and is_present is not null;
+    update public.companion_seats set is_present = null where activity_id = activity.id and is_present is not null;
   end if;
   has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
   if has_new_routes and rules.has_frozen_routes(activity) then

@@ -1,7 +1,7 @@
--- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins how many
+-- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins and reviewers how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
--- The next activities with free seats that are not over and that the viewer has not joined and does not lead, at most `size`.
+-- The next activities with free seats that are not over and that the viewer has not joined, does not lead and is not kept from by a group, at most `size`.
 create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
@@ -10,13 +10,14 @@ declare
 begin
   if auth.uid() is not null then
     conditions := conditions || ' and (' || rules.led_condition('$2') || ') is not true'
-      ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)';
+      ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)'
+      ' and (not a.members_only or rules.is_in_group(a.group_id, $2))';
   end if;
   return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
 end
 $$;
 
--- The open votes that end first: at their closing time, or at the start of the activity. Two bounded scans of an index, because no index has both times.
+-- The open votes that end first, without those of groups that the viewer is not in: at their closing time, or at the start of the activity. Two bounded scans of an index, because no index has both times.
 create or replace function rules.next_votes(size integer) returns uuid[]
   language plpgsql stable as $$
 begin
@@ -26,12 +27,14 @@ begin
       (select a.id, a.vote_closes_at as ends
        from public.activities as a
        where a.phase = 'voting' and a.vote_closes_at is not null and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+         and (not a.members_only or auth.uid() is null or rules.is_in_group(a.group_id, auth.uid()))
        order by a.vote_closes_at, a.id limit size)
       union all
       (select a.id, a.start_time
        from public.activities as a
        where a.phase = 'voting' and a.vote_closes_at is null
          and a.start_time >= now() - interval '72 hours' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+         and (not a.members_only or auth.uid() is null or rules.is_in_group(a.group_id, auth.uid()))
        order by a.start_time, a.id limit size)
     ) as vote
     order by vote.ends, vote.id
@@ -47,16 +50,32 @@ create or replace function rules.next_of(found uuid[]) returns json
       'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'version', a.version) order by a.place) filter (where a.place <= 5), '[]'))
     from (select id, title, version, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
 
--- What waits for admins, who are notified of it, too.
-create or replace function rules.needs_admins() returns json
+-- The proposals that the member may decide about.
+create or replace function rules.waiting_reviews(member uuid) returns json
   language plpgsql stable as $$
+declare
+  is_admin boolean := rules.is_admin(member);
+  groups uuid[] := rules.reviewed_groups(member);
+begin
+  return (
+    select json_build_object('waiting', count(*), 'oldest', rules.instant(min(a.created_at)))
+    from public.activities as a where a.phase = 'review' and (is_admin or a.group_id = any (groups)));
+end
+$$;
+
+-- What waits for admins, and for the reviewers of groups, who are notified of it, too.
+create or replace function rules.needs_admins(member uuid) returns json
+  language plpgsql stable as $$
+declare
+  is_admin boolean := rules.is_admin(member);
+  groups uuid[] := rules.reviewed_groups(member);
 begin
   return json_build_object(
     'leaderless', rules.next_of(array(
-      select id from public.activities where creator_id is null and phase in ('review', 'voting', 'enrolling', 'active'))),
+      select id from public.activities where is_admin and creator_id is null and phase in ('review', 'voting', 'enrolling', 'active'))),
     'rewritten', rules.next_of(array(
       select a.id from public.activities as a
-      where a.phase in ('voting', 'enrolling') and a.version > a.reviewed_version and rules.changed_since_review(a) <> '{}')));
+      where (is_admin or a.group_id = any (groups)) and a.phase in ('voting', 'enrolling') and a.version > a.reviewed_version and rules.changed_since_review(a) <> '{}')));
 end
 $$;
 
@@ -84,6 +103,7 @@ create or replace function public.get_overview(jsonb) returns json
 declare
   member uuid := auth.uid();
   votes uuid[] := rules.next_votes(5);
+  decides boolean := rules.is_admin() or rules.reviewed_groups(member) <> '{}';
   -- No activity lasts longer than three days, so a bound on the start limits the index scan.
   upcoming uuid[] := array(
     select a.id
@@ -105,8 +125,7 @@ begin
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),
-    'review', case when rules.is_admin() then (
-      select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end,
-    'needsAdmins', case when rules.is_admin() then rules.needs_admins() end);
+    'review', case when decides then rules.waiting_reviews(member) end,
+    'needsAdmins', case when decides then rules.needs_admins(member) end);
 end
 $$;

@@ -1,4 +1,4 @@
--- A member joins an activity before it starts.
+-- A member joins an activity before it starts, with the companions that the input names.
 
 create or replace function rules.why_not_join(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -10,6 +10,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'
     when viewer.joined then 'ALREADY_JOINED'
     when viewer.removed then 'REMOVED_BY_LEADER'
+    when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
@@ -18,9 +19,17 @@ create or replace function public.join_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  companions uuid[] := rules.companions_in($1);
 begin
   perform rules.refuse_if(rules.why_not_join(activity, rules.viewer_role_in(activity)));
+  if companions <> '{}' then
+    -- Before the seat, so that a member who is being deleted is refused.
+    perform rules.lock_me();
+  end if;
   insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
+  if companions <> '{}' then
+    perform rules.bring_companions(activity, companions, activity.max_participants - activity.current_participants - 1);
+  end if;
   return rules.activity_response(activity.id);
 end
 $$;

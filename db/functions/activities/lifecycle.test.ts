@@ -38,6 +38,7 @@ const moreInput: Partial<Record<Command, CommandCall['more']>> = {
   removeCoLeader: (_, __, self) => ({ userId: self.id }),
   checkIn: (_, others) => ({ userId: others.id, present: true }),
   postponeAlarm: () => ({ expectedReturn: inHours(107) }),
+  changeCompanions: () => ({ companionIds: [] }),
 }
 
 /** The phase that an undone command returns to. */
@@ -136,6 +137,11 @@ describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
         'insert into public.co_leaders (activity_id, user_id) values ($1, $2) on conflict (activity_id, user_id) do update set accepted_at = null',
         [activity.id, actors[role].id],
       )
+    if (command === 'changeCompanions') {
+      await fixture().changeSettings({ allow_companions: true })
+      await fixture().rows('update public.activities set max_companions = 4 where id = $1', [activity.id])
+      for (const { id } of members) await fixture().rows("insert into public.companions (member_id, name) values ($1, 'Ruth')", [id])
+    }
     if (command === 'readmit')
       await fixture().rows('insert into public.removed_participants (activity_id, user_id) values ($1, $2)', [activity.id, actors.other.id])
     if (command === 'undo' && phaseBefore[phase])

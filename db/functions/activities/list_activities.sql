@@ -21,7 +21,8 @@ create or replace function rules.led_condition(member text) returns text
 
 create or replace function rules.visible_condition() returns text
   language sql stable
-  return case when rules.is_admin() then 'true' else '(a.phase not in (''review'', ''rejected'') and not a.never_public or ' || rules.led_condition('$2') || ')' end;
+  return case when rules.is_admin() then 'true' else '(' || concat_ws(' or ', 'a.phase not in (''review'', ''rejected'') and not a.never_public', rules.led_condition('$2'),
+    (select format('a.group_id = any (%L::uuid[])', reviewed) from rules.reviewed_groups(auth.uid()) as reviewed where reviewed <> '{}')) || ')' end;
 
 create or replace function rules.filter_condition(input jsonb, forgiving boolean) returns text
   language sql stable
@@ -31,6 +32,7 @@ create or replace function rules.filter_condition(input jsonb, forgiving boolean
     case when input -> 'status' <> '[]' then rules.phase_condition(rules.phases_of(array(select jsonb_array_elements_text(input -> 'status')))) end,
     -- The tags are literals, so that the planner knows how rare they are.
     case when input -> 'tag' <> '[]' then format('a.tags && %L::text[]', array(select jsonb_array_elements_text(input -> 'tag'))) end,
+    case when input -> 'group' <> '[]' then format('a.group_id = any (%L::uuid[])', array(select jsonb_array_elements_text(input -> 'group'))) end,
     case when input -> 'difficulty' <> '[]' then rules.difficulty_condition(array(select jsonb_array_elements_text(input -> 'difficulty'))) end,
     case when input ->> 'place' <> '' then rules.place_condition(input ->> 'place') end,
     case when input ->> 'q' <> '' then rules.text_condition(input ->> 'q', forgiving) end,

@@ -12,7 +12,7 @@ create or replace function rules.why_not_return_to_review(activity public.activi
 create or replace function rules.changed_since_review(activity public.activities) returns text[]
   language sql immutable
   return array(
-    select field from unnest(array['title', 'description', 'location', 'coordinates', 'startTime', 'tags']) as field
+    select field from unnest(array['title', 'description', 'location', 'coordinates', 'startTime', 'tags', 'groupId']) as field
     where activity.phase in ('voting', 'enrolling') and (activity.field_versions ->> field)::integer > activity.reviewed_version);
 
 -- An approval that could still be undone is taken back like an undone one. After that, the chance to undo it ends before the phase changes, because

@@ -5,7 +5,7 @@ create or replace function rules.why_not_undo(activity public.activities, viewer
   language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.manages then 'NOT_PERMITTED'
+    when not (viewer.manages or viewer.reviews) then 'NOT_PERMITTED'
     when activity.undo_by is distinct from viewer.user_id or activity.undo_until < now() then 'NOTHING_TO_UNDO'
   end;
 

@@ -2,7 +2,8 @@
 
 create or replace function accounts.calendar_feed_json(feed accounts.calendar_feeds) returns json
   language sql stable
-  return json_build_object('createdAt', rules.instant(feed.created_at), 'usedAt', rules.instant(feed.used_at), 'withFavorites', feed.with_favorites);
+  return json_build_object('createdAt', rules.instant(feed.created_at), 'usedAt', rules.instant(feed.used_at), 'withFavorites', feed.with_favorites,
+    'withGroups', feed.with_groups);
 
 create or replace function accounts.get_calendar_feed(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql stable as $$
@@ -27,9 +28,9 @@ begin
     return refusal;
   end if;
   perform accounts.lock_signed_in(member, requester);
-  insert into accounts.calendar_feeds as f (user_id, token_hash, with_favorites)
-    values (member, accounts.hash_token(token), (input ->> 'withFavorites')::boolean)
-    on conflict on constraint calendar_feeds_pkey do update set token_hash = excluded.token_hash, with_favorites = excluded.with_favorites,
+  insert into accounts.calendar_feeds as f (user_id, token_hash, with_favorites, with_groups)
+    values (member, accounts.hash_token(token), (input ->> 'withFavorites')::boolean, coalesce((input ->> 'withGroups')::boolean, false))
+    on conflict on constraint calendar_feeds_pkey do update set token_hash = excluded.token_hash, with_favorites = excluded.with_favorites, with_groups = excluded.with_groups,
       created_at = now(), used_at = null
     returning * into feed;
   return json_build_object('token', token, 'feed', accounts.calendar_feed_json(feed));
@@ -42,7 +43,8 @@ declare
   member uuid := rules.me();
   feed accounts.calendar_feeds;
 begin
-  update accounts.calendar_feeds set with_favorites = (input ->> 'withFavorites')::boolean where user_id = member returning * into feed;
+  update accounts.calendar_feeds set with_favorites = (input ->> 'withFavorites')::boolean, with_groups = coalesce((input ->> 'withGroups')::boolean, with_groups)
+  where user_id = member returning * into feed;
   if not found then
     perform rules.refuse('NOT_FOUND');
   end if;
@@ -60,7 +62,7 @@ begin
 end
 $$;
 
--- The activities that a member leads, joined or, on request, marked as a favorite, from some months ago on; the latest ones.
+-- The activities that a member leads, joined or, on request, marked as a favorite or that are of their groups, from some months ago on; the latest ones.
 create or replace function accounts.feed_activities(feed accounts.calendar_feeds) returns setof public.activities
   language sql stable as $$
     select activity.* from public.activities as activity
@@ -68,7 +70,8 @@ create or replace function accounts.feed_activities(feed accounts.calendar_feeds
       and (activity.creator_id = feed.user_id
         or activity.id in (select activity_id from public.co_leaders where user_id = feed.user_id and accepted_at is not null)
         or activity.id in (select activity_id from public.participants where user_id = feed.user_id)
-        or feed.with_favorites and activity.id in (select activity_id from public.favorites where user_id = feed.user_id))
+        or feed.with_favorites and activity.id in (select activity_id from public.favorites where user_id = feed.user_id)
+        or feed.with_groups and activity.group_id in (select group_id from public.group_members where user_id = feed.user_id))
     order by activity.start_time desc limit rules.limit_of('calendarFeedActivities')
   $$;
 

@@ -41,7 +41,7 @@ create or replace trigger notify_members after update of email, email_verified, 
   when ((old.email, old.email_verified, old.declined_at, old.phone, old.phone_status, old.is_invited)
     is distinct from (new.email, new.email_verified, new.declined_at, new.phone, new.phone_status, new.is_invited))
   execute function rules.notify_event('members');
-create or replace trigger notify_members after insert or delete on public.roles for each statement execute function rules.notify_event('members');
+create or replace trigger notify_members after insert or update or delete on public.roles for each statement execute function rules.notify_event('members');
 create or replace trigger notify_members_of_deletion after delete on public.profiles for each row execute function rules.notify_event('members');
 
 -- Everybody may listen, so an event does not name a hidden activity.
@@ -79,3 +79,4 @@ create or replace trigger notify_part after insert or update or delete on public
 create or replace trigger notify_part after insert or update or delete on public.votes for each row execute function rules.notify_part();
 create or replace trigger notify_part after insert or delete on public.route_interests for each row execute function rules.notify_part();
 create or replace trigger notify_part after insert or update on public.check_ins for each row execute function rules.notify_part();
+create or replace trigger notify_part after update of is_present on public.companion_seats for each row execute function rules.notify_part();

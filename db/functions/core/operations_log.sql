@@ -1,10 +1,10 @@
 -- The operations log: commands of admins, messages to others, and changes that members made to their own account.
 
--- Logs a command on an activity if an admin ran it.
+-- Logs a command on an activity if an admin or reviewer ran it.
 create or replace function rules.log_activity_operation(operation text, activity public.activities, details jsonb default '{}') returns void
   language plpgsql set search_path = '' as $$
 begin
-  if rules.is_admin() then
+  if rules.reviews(activity, auth.uid()) then
     insert into public.system_logs (user_id, operation, details)
     values (auth.uid(), log_activity_operation.operation, jsonb_build_object('activity', activity.id, 'title', activity.title) || log_activity_operation.details);
   end if;

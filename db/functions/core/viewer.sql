@@ -3,7 +3,7 @@
 -- Whether this member is an admin of the club.
 create or replace function rules.is_admin(member uuid) returns boolean
   language sql stable
-  return exists (select from public.roles as r where r.member_id = member and r.role = 'admin');
+  return exists (select from public.roles as r where r.member_id = member and r.role = 'admin' and r.group_id is null);
 
 create or replace function rules.is_admin() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
@@ -22,8 +22,23 @@ create or replace function rules.give_role(member uuid, role text) returns void
 -- accounts defines rules.can_sign_in later.
 create or replace function rules.active_admins() returns uuid[]
   language sql stable as $$
-  select array(select r.member_id from public.roles as r where r.role = 'admin' and rules.can_sign_in(r.member_id))
+  select array(select r.member_id from public.roles as r where r.role = 'admin' and r.group_id is null and rules.can_sign_in(r.member_id))
 $$;
+
+create or replace function rules.is_in_group(group_id uuid, member uuid) returns boolean
+  language sql stable
+  return exists (select from public.group_members as m where m.group_id = is_in_group.group_id and m.user_id = member);
+
+-- Who adds and removes the members of a group, and gives them roles: its admins, and those of the club.
+create or replace function rules.manages_group(group_id uuid, member uuid) returns boolean
+  language sql stable
+  return rules.is_admin(member)
+    or exists (select from public.roles as r where r.group_id = manages_group.group_id and r.member_id = member and r.role = 'admin');
+
+-- The groups whose activities the member reviews, as their admin or reviewer.
+create or replace function rules.reviewed_groups(member uuid) returns uuid[]
+  language sql stable
+  return array(select r.group_id from public.roles as r where r.member_id = member and r.group_id is not null order by r.group_id);
 
 -- The session of the verified token; null without one.
 create or replace function rules.session_id() returns uuid
@@ -78,10 +93,20 @@ create or replace function rules.is_led_by(activity public.activities, member uu
   return coalesce(member = (activity).creator_id, false) or exists (
     select from public.co_leaders as one where one.activity_id = (activity).id and one.user_id = member and one.accepted_at is not null);
 
--- The members who decide about proposals.
-create or replace function rules.reviewers_of(activity public.activities) returns uuid[]
+-- Whether the member decides about the activity when it is proposed or rewritten.
+create or replace function rules.reviews(activity public.activities, member uuid) returns boolean
   language sql stable
-  return rules.active_admins();
+  return rules.is_admin(member) or exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member);
+
+-- Who is notified of what waits for a decision: the admins and reviewers of its group, and where none of them is left but who leads it, the admins of the club.
+-- The body is a string, as above.
+create or replace function rules.reviewers_of(activity public.activities) returns uuid[]
+  language sql stable as $$
+  select coalesce(nullif(array(
+      select r.member_id from public.roles as r
+      where r.group_id = (activity).group_id and rules.can_sign_in(r.member_id) and not rules.is_led_by(activity, r.member_id)), '{}'),
+    rules.active_admins())
+$$;
 
 -- Who is asked about an activity: admins while it has no leader.
 create or replace function rules.leaders_or_admins_of(activity public.activities) returns uuid[]
@@ -101,7 +126,8 @@ declare
 begin
   select
     member.id, may.administer, may.lead, seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null,
-    may.lead or may.administer, may.administer, may.administer or coalesce(member.id = activity.creator_id, false)
+    may.lead or may.administer, may.administer or rules.reviews(activity, member.id), may.administer or coalesce(member.id = activity.creator_id, false),
+    coalesce(rules.is_in_group(activity.group_id, member.id), false)
   into viewer
   from (select) as one_row
   left join public.profiles as member on member.id = auth.uid()
@@ -114,14 +140,19 @@ begin
 end
 $$;
 
+-- Whether only members of its group may join and vote, and the viewer, who is signed in, is none. Whoever leads it may.
+create or replace function rules.is_for_others(activity public.activities, viewer rules.viewer_role) returns boolean
+  language sql immutable
+  return activity.members_only and viewer.user_id is not null and not viewer.in_group and not viewer.leads;
+
 create or replace function rules.is_hidden(activity public.activities) returns boolean
   language sql immutable
   return activity.phase in ('review', 'rejected') or activity.never_public;
 
--- An activity that no admin has approved is visible only to its leader and to admins.
+-- An activity that nobody has approved is visible only to its leaders and to those who may approve it.
 create or replace function rules.viewer_can_see(activity public.activities) returns boolean
   language sql stable
-  return not rules.is_hidden(activity) or rules.is_led_by(activity, auth.uid()) or rules.is_admin();
+  return not rules.is_hidden(activity) or rules.is_led_by(activity, auth.uid()) or rules.reviews(activity, auth.uid());
 
 -- The status check notices a start up to an hour later.
 create or replace function rules.has_started(activity public.activities) returns boolean

@@ -32,6 +32,8 @@ describe.each(engines)('the data export on $name', ({ open }) => {
       'check_ins',
       'data_backups',
       'idempotency_keys',
+      'imported_rows',
+      'member_imports',
       'removed_participants',
       'roles',
       'unsaved_backup_codes',

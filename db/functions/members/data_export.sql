@@ -17,11 +17,17 @@ begin
   return json_build_object(
     'profile', rules.user_info(member),
     'emergencyContact', (select rules.contact_json(c) from public.emergency_contacts as c where c.user_id = member),
+    'companions', (
+      select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'isChild', c.is_child, 'birthYear', c.birth_year, 'phone', c.phone, 'note', c.note,
+        'addedAt', rules.instant(c.added_at)) order by c.added_at, c.id), '[]')
+      from public.companions as c where c.member_id = member),
+    'companionConsent', (
+      select json_build_object('text', one.text, 'givenAt', rules.instant(one.given_at)) from public.companion_consents as one where one.member_id = member),
     'settings', rules.user_settings_json(member),
     'activities', (
       select coalesce(json_agg(json_build_object(
         'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'coordinates', rules.coordinates_json(a), 'startTime', rules.instant(a.start_time),
-        'endTime', rules.instant(a.end_time), 'timeZone', a.time_zone, 'language', a.language, 'maxParticipants', a.max_participants,
+        'endTime', rules.instant(a.end_time), 'timeZone', a.time_zone, 'language', a.language, 'maxParticipants', a.max_participants, 'maxCompanions', a.max_companions,
         'currentParticipants', a.current_participants, 'phase', a.phase, 'tags', a.tags, 'coverImage', a.cover_image,
         'rejectReason', a.reject_reason, 'cancelReason', a.cancel_reason, 'createdAt', rules.instant(a.created_at),
         'routes', (
@@ -34,9 +40,17 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'askedAt', rules.instant(one.asked_at),
         'acceptedAt', rules.instant(one.accepted_at)) order by one.asked_at), '[]')
       from public.co_leaders as one join public.activities as a on a.id = one.activity_id where one.user_id = member and rules.viewer_can_see(a)),
+    'groups', (
+      select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'role', coalesce(r.role, 'member'), 'joinedAt', rules.instant(m.joined_at)) order by m.joined_at), '[]')
+      from public.group_members as m join public.groups as g on g.id = m.group_id left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
+      where m.user_id = member),
     'seats', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
-        'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at)) order by p.join_time), '[]')
+        'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at),
+        'companions', (
+          select coalesce(json_agg(json_build_object('name', one.name, 'isPresent', s.is_present) order by s.added_at, s.id), '[]')
+          from public.companion_seats as s left join public.companions as one on one.id = s.companion_id
+          where s.activity_id = a.id and s.user_id = member)) order by p.join_time), '[]')
       from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
       where p.user_id = member and rules.viewer_can_see(a)),
     'votes', (

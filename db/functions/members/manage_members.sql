@@ -37,7 +37,7 @@ create or replace function rules.member_conditions(input jsonb) returns text
   return concat_ws(' and ', 'true',
     (select string_agg('(' || rules.member_condition(word) || ')', ' and ')
       from unnest(rules.member_words(input ->> 'q')) as word),
-    case when input -> 'isAdmin' is not null then format('(p.id = any (%L::uuid[])) = %L', array(select member_id from public.roles where role = 'admin'), (input ->> 'isAdmin')::boolean) end,
+    case when input -> 'isAdmin' is not null then format('(p.id = any (%L::uuid[])) = %L', array(select member_id from public.roles where role = 'admin' and group_id is null), (input ->> 'isAdmin')::boolean) end,
     case when input -> 'isWaiting' is not null then format('(not p.email_verified and not p.is_invited and p.declined_at is null and %L) = %L',
       (select require_email_verification from public.system_settings), (input ->> 'isWaiting')::boolean) end,
     case when input ->> 'isLocked' is not null then format('(p.id = any ($1)) = %L', (input ->> 'isLocked')::boolean) end,
@@ -193,7 +193,7 @@ begin
   member := rules.find_member($1);
   perform rules.refuse_last_admin(member.id);
   perform rules.must_be_admin();
-  delete from public.roles where member_id = member.id and role = 'admin';
+  delete from public.roles where member_id = member.id and role = 'admin' and group_id is null;
   if not found then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
@@ -240,7 +240,7 @@ $$;
 create or replace function rules.refuse_last_admin(leaving uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform from public.roles where role = 'admin' order by member_id for update;
+  perform from public.roles where role = 'admin' and group_id is null order by member_id for update;
   if array_remove(rules.active_admins(), leaving) = '{}' then
     perform rules.refuse('LAST_ADMIN');
   end if;

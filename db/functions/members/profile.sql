@@ -3,20 +3,21 @@
 
 create or replace function rules.user_info(member uuid) returns json
   language sql stable as $$
-  select json_build_object(
+  select rules.with_fields(json_build_object(
     'id', p.id, 'name', p.name, 'email', p.email, 'pendingEmail', rules.pending_email(p.id), 'phone', p.phone,
     'takenPhone', case when p.phone is null then rules.taken_phone(p.id) end,
     'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'hasPassword', rules.has_password(p.id),
     'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
     'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
-    'isAdmin', rules.is_admin(p.id), 'language', p.language, 'createdAt', rules.instant(p.created_at),
+    'language', p.language, 'createdAt', rules.instant(p.created_at),
     'created', (select count(*) from public.activities where creator_id = p.id),
     'joined', (
       select count(*) from public.participants as seat join public.activities as a on a.id = seat.activity_id
       where seat.user_id = p.id and rules.viewer_can_see(a)),
     'favorite', (
       select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
-      where f.user_id = p.id and rules.viewer_can_see(a)))
+      where f.user_id = p.id and rules.viewer_can_see(a))),
+    json_strip_nulls(json_build_object('isAdmin', rules.is_admin(p.id), 'reviewedGroups', to_json(nullif(rules.reviewed_groups(p.id), '{}')))))
   from public.profiles as p where p.id = member
 $$;
 

@@ -77,6 +77,15 @@ begin
 end
 $$;
 
+-- A proposal that goes to another group waits for others.
+create or replace function rules.notify_of_changed_group() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(array(select unnest(rules.reviewers_of(new)) except select unnest(rules.reviewers_of(old))), 'activity-proposed', new);
+  return null;
+end
+$$;
+
 -- Admins are notified when the leader rewrites what they have approved.
 create or replace function rules.notify_of_rewriting() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -111,15 +120,15 @@ begin
 end
 $$;
 
--- Whether admins still have something to do about an activity of which a notification of this kind told them.
-create or replace function rules.is_waiting_for_admins(kind text, activity public.activities) returns boolean
+-- Whether reviewers or admins still have something to do about an activity of which a notification of this kind told them.
+create or replace function rules.is_waiting_for_review(kind text, activity public.activities) returns boolean
   language sql stable
   return case kind
     when 'activity-proposed' then (activity).phase = 'review'
     when 'activity-rewritten' then (activity).phase in ('voting', 'enrolling') and rules.changed_since_review(activity) <> '{}'
     else rules.leaders_of(activity) = '{}' and (activity).phase not in ('finished', 'cancelled') end;
 
--- What one admin has settled is read for all of them, not only for who settled it, and so is what was deleted.
+-- What one of them has settled is read for all of them, not only for who settled it, and so is what was deleted or went to another group.
 create or replace function rules.settle_reviews() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -127,12 +136,12 @@ declare
 begin
   update public.notifications as n set read_at = now()
   where n.activity_id = activity.id and n.read_at is null and rules.topic_of(n.kind) = 'review'
-    and (tg_op = 'DELETE' or not rules.is_waiting_for_admins(n.kind, activity));
+    and (tg_op = 'DELETE' or not rules.is_waiting_for_review(n.kind, activity) or not rules.reviews(activity, n.user_id));
   return activity;
 end
 $$;
 
-create or replace trigger settle_reviews after update of phase, creator_id, reviewed_version, version on public.activities for each row
+create or replace trigger settle_reviews after update of phase, creator_id, reviewed_version, version, group_id on public.activities for each row
   execute function rules.settle_reviews();
 create or replace trigger settle_reviews_of_deleted before delete on public.activities for each row execute function rules.settle_reviews();
 
@@ -206,6 +215,8 @@ create or replace trigger notify_of_activity_change after update of phase, start
   execute function rules.notify_of_activity_change();
 create or replace trigger notify_of_proposal after insert on public.activities for each row
   when (new.phase = 'review' and auth.uid() is not null) execute function rules.notify_of_proposal();
+create or replace trigger notify_of_changed_group after update of group_id on public.activities for each row
+  when (new.phase = 'review' and new.group_id is distinct from old.group_id) execute function rules.notify_of_changed_group();
 create or replace trigger notify_of_rewriting after update of version on public.activities for each row
   when (new.reviewed_version is not null) execute function rules.notify_of_rewriting();
 create or replace trigger notify_of_new_leader after update of creator_id on public.activities for each row

@@ -177,15 +177,15 @@ create or replace function accounts.is_wanted(message accounts.outbox) returns b
         -- One of the members whom the message reports is still in the notification. Messages of an earlier version have no `fresh`.
         and (not message.payload ? 'fresh' or exists (select from unnest(n.members) as member where message.payload -> 'fresh' ? member::text)))));
 
--- How many activities wait for admins in this way, as Home counts them.
-create or replace function accounts.count_for_admins(kind text) returns integer
+-- How many activities wait for an admin or reviewer in this way, as Home counts them.
+create or replace function accounts.count_waiting(member uuid, kind text) returns integer
   language sql stable
-  return case kind when 'activity-proposed' then (select count(*) from public.activities where phase = 'review')
-    when 'activity-rewritten' then (rules.needs_admins() -> 'rewritten' ->> 'count')::integer
-    else (rules.needs_admins() -> 'leaderless' ->> 'count')::integer end;
+  return case kind when 'activity-proposed' then (rules.waiting_reviews(member) ->> 'waiting')::integer
+    when 'activity-rewritten' then (rules.needs_admins(member) -> 'rewritten' ->> 'count')::integer
+    else (rules.needs_admins(member) -> 'leaderless' ->> 'count')::integer end;
 
 -- The facts of a message when it is sent. A push notification has the count of the members whom the notification in the app gathers, and the name of the latest.
--- It also has `mayJoin`: whether the member can join, since enrollment has begun. For admins it counts what waits for them.
+-- It also has `mayJoin`: whether the member can join, since enrollment has begun. For admins and reviewers it counts what waits for them.
 create or replace function accounts.facts_when_sent(message accounts.outbox) returns jsonb
   language sql stable
   return message.payload || case when message.channel = 'push' then coalesce((
@@ -194,7 +194,7 @@ create or replace function accounts.facts_when_sent(message accounts.outbox) ret
       from public.notifications as n
       where rules.gathers_members(message.kind) and n.user_id = message.user_id and n.kind = message.kind and n.read_at is null
         and n.facts ->> 'activity' = message.payload ->> 'activity'), '{}')
-    || case when message.topic = 'review' then jsonb_build_object('activityCount', accounts.count_for_admins(message.kind)) else '{}' end
+    || case when message.topic = 'review' then jsonb_build_object('activityCount', accounts.count_waiting(message.user_id, message.kind)) else '{}' end
     || jsonb_build_object('mayJoin', message.kind = 'enrollment-started' and not exists (
       select from public.participants as seat where seat.user_id = message.user_id and seat.activity_id = (message.payload ->> 'activity')::uuid))
     else '{}' end;

@@ -86,6 +86,13 @@ create or replace function accounts.knows_activity(member uuid, activity public.
     or exists (select from public.votes as v where v.activity_id = (activity).id and v.user_id = member)
     or exists (select from public.participants as s where s.activity_id = (activity).id and s.user_id = member);
 
+-- Whether a new activity is for this member: they do not know it, it is not for the members of a group that they are not in, and they have not switched off
+-- those of other groups.
+create or replace function accounts.is_news(member uuid, activity public.activities) returns boolean
+  language sql stable
+  return not accounts.knows_activity(member, activity) and ((activity).group_id is null or rules.is_in_group((activity).group_id, member)
+    or not (activity).members_only and coalesce((select s.notify_other_groups from public.user_settings as s where s.user_id = member), true));
+
 -- A digest of new activities for members who want it this often. Members are notified only of what they do not know yet. The immediate one is about a single activity
 -- and names it like a notification, so that it waits until the approval cannot be undone.
 create or replace function accounts.write_digest(fresh public.activities[], frequencies text[]) returns void
@@ -100,7 +107,7 @@ begin
   from public.profiles as p cross join public.system_settings as club cross join lateral accounts.mail_frequency(p.id, 'system') as wanted (frequency)
     cross join lateral (
       select jsonb_agg(accounts.facts_for(p, 'system', rules.message_facts_of(a)) order by a.start_time, a.id) as activities
-      from unnest(fresh) as a where not accounts.knows_activity(p.id, a)
+      from unnest(fresh) as a where accounts.is_news(p.id, a)
     ) as digest
   where wanted.frequency = any (frequencies) and digest.activities is not null and p.email is not null
     and (p.email_verified or not (club.require_email_verification or accounts.is_over_limit(p.id, 'activity-digest', 'mail', null)))
@@ -183,10 +190,10 @@ begin
       select due.kind, fresh from jsonb_array_elements(due.payload -> 'activities') as fresh
       where exists (
         select from public.activities as a
-        where a.id = (fresh ->> 'activity')::uuid and a.phase in ('voting', 'enrolling') and a.start_time > now() and not accounts.knows_activity(p.id, a))) as entry
+        where a.id = (fresh ->> 'activity')::uuid and a.phase in ('voting', 'enrolling') and a.start_time > now() and accounts.is_news(p.id, a))) as entry
     where accounts.mail_address(p, due.kind, due.topic) is not null
-      and (due.topic <> 'review' or p.id = any (rules.active_admins()) and exists (
-        select from public.activities as a where a.id = (entry.facts ->> 'activity')::uuid and rules.is_waiting_for_admins(entry.kind, a))))
+      and (due.topic <> 'review' or rules.can_sign_in(p.id) and exists (
+        select from public.activities as a where a.id = (entry.facts ->> 'activity')::uuid and rules.is_waiting_for_review(entry.kind, a) and rules.reviews(a, p.id))))
   insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at)
   select 'activity-summary', 'summary', 'mail', p.id, p.email, case when p.email_verified then p.name else '' end, p.language,
     jsonb_build_object('entries', jsonb_agg(jsonb_build_object('kind', wanted.kind) || wanted.facts order by wanted.created_at, wanted.facts ->> 'startTime')),

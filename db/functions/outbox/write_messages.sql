@@ -56,6 +56,7 @@ create or replace function accounts.write_messages() returns void
 declare
   event accounts.pending_notifications;
 begin
+  perform accounts.write_pending_invitations();
   if not exists (select from accounts.pending_notifications) then
     return;
   end if;

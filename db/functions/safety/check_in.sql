@@ -1,4 +1,4 @@
--- The leader or an admin notes at the meeting point who is there. It can be changed until the end; null takes it back.
+-- The leader or an admin notes at the meeting point who is there, each participant and each of their companions. It can be changed until the end; null takes it back.
 
 create or replace function rules.why_not_check_in(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -16,6 +16,17 @@ begin atomic
   update public.activities set departed_at = now() where id = (activity).id and departed_at is null;
 end;
 
+create or replace function rules.check_in_companion(activity public.activities, participant uuid, input jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.companion_seats set is_present = (input ->> 'present')::boolean
+  where activity_id = activity.id and user_id = participant and companion_id = rules.id_in(input, 'companionId');
+  if not found then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  end if;
+end
+$$;
+
 create or replace function public.check_in(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -26,8 +37,12 @@ begin
   if not exists (select from public.participants where activity_id = activity.id and user_id = participant) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
-  insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
-  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  if $1 ->> 'companionId' is null then
+    insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
+    on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  else
+    perform rules.check_in_companion(activity, participant, $1);
+  end if;
   if ($1 ->> 'present')::boolean then
     perform rules.note_departure(activity);
   end if;
@@ -58,14 +73,19 @@ create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  participants uuid[] := rules.ids_in($1, 'userIds');
+  companions uuid[] := case when jsonb_typeof($1 -> 'companionIds') = 'array' and $1 -> 'companionIds' <> '[]' then rules.ids_in($1, 'companionIds') end;
+  participants uuid[] := case when companions is null or $1 -> 'userIds' <> '[]' then rules.ids_in($1, 'userIds') end;
+  counted bigint;
 begin
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
   insert into public.check_ins as before (activity_id, user_id, is_present)
   select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean from public.participants as seat
   where seat.activity_id = activity.id and seat.user_id = any (participants)
   on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
-  if found and ($1 ->> 'present')::boolean then
+  get diagnostics counted = row_count;
+  update public.companion_seats as seat set is_present = ($1 ->> 'present')::boolean
+  where seat.activity_id = activity.id and seat.companion_id = any (companions) and seat.is_present is distinct from ($1 ->> 'present')::boolean;
+  if (counted > 0 or found) and ($1 ->> 'present')::boolean then
     perform rules.note_departure(activity);
   end if;
   return rules.activity_response(activity.id);

@@ -4,7 +4,14 @@ import { limits } from '@bothy/contract/limits.ts'
 import { engines } from '../../testing/engines.ts'
 import { codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 
-const numbers = ['maxParticipants', 'minimumPasswordLength', 'sessionTimeout', 'maxLoginAttempts'] as const
+const numbers = [
+  'maxParticipants',
+  'minimumPasswordLength',
+  'sessionTimeout',
+  'maxLoginAttempts',
+  'companionAdultAge',
+  'companionTrials',
+] as const
 
 describe.each(engines)('settings on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -30,6 +37,9 @@ describe.each(engines)('settings on $name', ({ open }) => {
       mapUrl: '',
       mapAttribution: '',
       emergencyNumber: '112',
+      allowCompanions: false,
+      companionAdultAge: 18,
+      companionTrials: 0,
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)
   })

@@ -1,15 +1,22 @@
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
 
+-- The groups, in their order, as far as all screens need them. Null in a club without any.
+create or replace function rules.group_names() returns json
+  language sql stable
+  return (select json_agg(json_build_object('id', id, 'name', name, 'color', color) order by position, id) from public.groups);
+
 create or replace function public.get_settings(jsonb) returns json
   language sql stable security definer set search_path = ''
   return (
-    select json_build_object(
-      'systemName', system_name, 'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
+    select rules.with_fields(json_build_object(
+      'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
       'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
       'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
-      'mapAttribution', map_attribution, 'emergencyNumber', emergency_number)
+      'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
+      'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
+      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names())))
     from public.system_settings
   );
 
@@ -22,7 +29,7 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - 'groups' || jsonb_build_object(
       'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url))::json
     from public.system_settings);
 
@@ -74,7 +81,10 @@ begin
     map_source = coalesce($1 ->> 'mapSource', map_source),
     map_url = coalesce(rules.map_url_in($1), map_url),
     map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution),
-    emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number)
+    emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number),
+    allow_companions = coalesce(($1 ->> 'allowCompanions')::boolean, allow_companions),
+    companion_adult_age = coalesce(($1 ->> 'companionAdultAge')::integer, companion_adult_age),
+    companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();

@@ -13,7 +13,7 @@ create or replace function rules.user_settings_json(member uuid) returns json
     'notifications', json_build_object(
       'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity,
       'leading', s.notify_leading, 'system', s.notify_system, 'quietFrom', s.quiet_from, 'quietUntil', s.quiet_until,
-      'votes', s.notify_votes, 'reminders', s.notify_reminders, 'review', s.notify_review,
+      'votes', s.notify_votes, 'reminders', s.notify_reminders, 'review', s.notify_review, 'otherGroups', s.notify_other_groups,
       'activityPush', s.push_activity, 'votesPush', s.push_votes, 'remindersPush', s.push_reminders, 'leadingPush', s.push_leading, 'reviewPush', s.push_review,
       'activityMail', s.mail_activity, 'votesMail', s.mail_votes, 'leadingMail', s.mail_leading, 'systemMail', s.mail_system, 'reviewMail', s.mail_review,
       'remindersMail', s.mail_reminders),
@@ -32,7 +32,7 @@ create or replace function rules.setting_paths() returns text[]
   language sql immutable
   return array[
     'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.leading', 'notifications.system',
-    'notifications.quietFrom', 'notifications.quietUntil', 'notifications.votes', 'notifications.reminders', 'notifications.review',
+    'notifications.quietFrom', 'notifications.quietUntil', 'notifications.votes', 'notifications.reminders', 'notifications.review', 'notifications.otherGroups',
     'notifications.activityPush', 'notifications.votesPush', 'notifications.remindersPush', 'notifications.leadingPush', 'notifications.reviewPush',
     'notifications.activityMail', 'notifications.votesMail', 'notifications.leadingMail', 'notifications.systemMail', 'notifications.reviewMail', 'notifications.remindersMail',
     'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'privacy.sharePhone', 'account.sessionTimeout',
@@ -110,6 +110,7 @@ begin
     notify_votes = case when accepted ? 'notifications.votes' then ($1 #>> '{notifications,votes}')::boolean else notify_votes end,
     notify_reminders = case when accepted ? 'notifications.reminders' then ($1 #>> '{notifications,reminders}')::boolean else notify_reminders end,
     notify_review = case when accepted ? 'notifications.review' then ($1 #>> '{notifications,review}')::boolean else notify_review end,
+    notify_other_groups = case when accepted ? 'notifications.otherGroups' then ($1 #>> '{notifications,otherGroups}')::boolean else notify_other_groups end,
     push_activity = case when accepted ? 'notifications.activityPush' then ($1 #>> '{notifications,activityPush}')::boolean else push_activity end,
     push_votes = case when accepted ? 'notifications.votesPush' then ($1 #>> '{notifications,votesPush}')::boolean else push_votes end,
     push_reminders = case when accepted ? 'notifications.remindersPush' then ($1 #>> '{notifications,remindersPush}')::boolean else push_reminders end,

@@ -11,6 +11,7 @@ begin
     when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
     when viewer.voted_for is not null then 'ALREADY_VOTED'
+    when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;

@@ -6,6 +6,7 @@ create or replace function rules.why_not_interest(activity public.activities, vi
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
+    when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
   end;
 
 create or replace function public.set_interest(jsonb) returns json

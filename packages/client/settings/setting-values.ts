@@ -18,6 +18,7 @@ export type SettingValues = {
   'notifications.votes'?: boolean
   'notifications.reminders'?: boolean
   'notifications.review'?: boolean
+  'notifications.otherGroups'?: boolean
   'notifications.activityPush'?: boolean
   'notifications.votesPush'?: boolean
   'notifications.remindersPush'?: boolean

@@ -10,7 +10,7 @@ type Connection = AccountContext['connection']
 
 type Registration = Pick<
   AccountCalls,
-  'register' | 'createUser' | 'createPasswordLink' | 'verifyEmail' | 'resendConfirmation' | 'createFirstAdmin'
+  'register' | 'createUser' | 'createPasswordLink' | 'inviteImported' | 'verifyEmail' | 'resendConfirmation' | 'createFirstAdmin'
 >
 
 /** What an earlier try that failed halfway has created; nothing for a new invitation. */
@@ -94,6 +94,12 @@ export function registration({ connection, signInFlow, home }: AccountContext): 
 
     /** Only the service key of the project can create a link. */
     async createPasswordLink(_, signal) {
+      await call('getSystemSettings', {}, await asMember(signal))
+      throw new Refusal('NOT_FOUND')
+    },
+
+    /** An import makes no members there, see rules.imports_new_members. */
+    async inviteImported(_, signal) {
       await call('getSystemSettings', {}, await asMember(signal))
       throw new Refusal('NOT_FOUND')
     },

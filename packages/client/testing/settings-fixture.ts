@@ -24,6 +24,7 @@ function aClub() {
       votes: true,
       reminders: true,
       review: true,
+      otherGroups: true,
       activityPush: true,
       votesPush: true,
       remindersPush: true,

@@ -97,6 +97,8 @@ const activityFields = {
   maxParticipants: integer(limits.activity.maxParticipants),
   /** Null removes it; without it an edit leaves it as it is. */
   minParticipants: z.optional(z.nullable(integer(limits.activity.maxParticipants))),
+  /** How many companions each participant may bring, where the club allows any. Without it an edit leaves it as it is. */
+  maxCompanions: z.optional(integer(limits.companions.perActivity)),
   /** When the vote ends automatically, before the start. Null removes it; without it an edit leaves it as it is. */
   voteClosesAt: z.optional(z.nullable(instant)),
   /** With fewer votes, the vote stays open at its closing time. Null removes it; without it an edit leaves it as it is. */
@@ -104,6 +106,10 @@ const activityFields = {
   /** Hides the counts of the open vote from those who have not voted. Without it an edit leaves it as it is. */
   hidesCounts: z.optional(z.boolean()),
   tags: z.optional(tags),
+  /** The group that it is for: one of the member, or for admins any. Null for none; without it an edit leaves it as it is. */
+  groupId: z.optional(z.nullable(id)),
+  /** Whether only members of the group may join and vote. Everybody sees it. Without it an edit leaves it as it is. */
+  membersOnly: z.optional(z.boolean()),
   coverSeed: z.optional(z.nullable(text(limits.activity.coverSeed))),
   /** Address of an image that the member uploaded as a cover, or of the current one; null for the drawn cover. */
   coverImage: z.optional(z.nullable(imageAddress)),
@@ -157,13 +163,28 @@ export const voteInput = z.strictObject({ activityId: id, routeId: id })
 export const voteEndInput = z.strictObject({ activityId: id, routeId: z.optional(id) })
 export const interestInput = z.strictObject({ activityId: id, routeId: id, isInterested: z.boolean() })
 export const participantInput = z.strictObject({ activityId: id, userId: id })
-/** Whether the participant is there; null when nobody has said. */
-export const checkInInput = z.strictObject({ activityId: id, userId: id, present: z.nullable(z.boolean()) })
-export const checkInAllInput = z.strictObject({
+const companionIds = list(id, limits.companions.perActivity)
+/** The companions whom the member brings. All of them get a seat with the member, or nobody does. */
+export const joinInput = z.strictObject({ activityId: id, companionIds: z.optional(companionIds) })
+/** All whom the participant brings from now on. */
+export const partyInput = z.strictObject({ activityId: id, companionIds })
+/** Whether the participant is there, or with `companionId` a companion of theirs; null when nobody has said. */
+export const checkInInput = z.strictObject({
   activityId: id,
-  userIds: z.array(id).check(z.minLength(1, 'REQUIRED'), z.maxLength(limits.activity.maxParticipants.max, 'TOO_MANY')),
+  userId: id,
+  companionId: z.optional(id),
   present: z.nullable(z.boolean()),
 })
+export const checkInAllInput = z
+  .strictObject({
+    activityId: id,
+    userIds: list(id, limits.activity.maxParticipants),
+    companionIds: z.optional(list(id, limits.activity.maxParticipants)),
+    present: z.nullable(z.boolean()),
+  })
+  .check(
+    z.refine(({ userIds, companionIds: brought = [] }) => userIds.length + brought.length > 0, { error: 'REQUIRED', path: ['userIds'] }),
+  )
 /** When the group is expected back, at most a day later than it was. */
 export const alarmInput = z.strictObject({ activityId: id, expectedReturn: instant })
 
@@ -177,6 +198,8 @@ const filters = {
   status: z.optional(list(z.enum(statuses, 'NOT_A_CHOICE'), { max: statuses.length })),
   /** Matches an activity with any of these tags. */
   tag: z.optional(list(tag, { max: searchLimits.tags })),
+  /** Belongs to one of these groups. */
+  group: z.optional(list(id, { max: searchLimits.groups })),
   /** The difficulty of the selected route, or of any route until one is selected. */
   difficulty: z.optional(list(z.enum(difficulties, 'NOT_A_CHOICE'), { max: difficulties.length })),
   /** A part of the location; case and accents do not matter. */

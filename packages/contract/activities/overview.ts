@@ -24,13 +24,13 @@ export const overview = z.object({
   overdue: z.array(z.object({ id, title: z.string(), language: z.nullable(z.string()), expectedReturn: instant })),
   /** Other activities that the member joined or leads, at most 8; empty for visitors. An open vote is here only if it is not in `voting`. */
   upcoming: z.array(activityListItem),
-  /** Activities with free seats that the member has not joined and does not lead, at most 8. */
+  /** Activities with free seats that the member has not joined, does not lead and may join, at most 8. */
   openToJoin: z.array(activityListItem),
-  /** Activities whose route is being voted on, at most 5: first the vote that closes first, at its closing time or at the start of the activity. */
+  /** Activities on whose route the member may vote, or has voted, at most 5: first the vote that closes first, at its closing time or at the start of the activity. */
   voting: z.array(activityListItem),
-  /** The proposals that wait for a review; null for all but admins. `oldest`: when the first of them was created, null without any. */
+  /** The proposals that wait for a review by the viewer; null for all but admins and the reviewers of groups. `oldest`: when the first of them was created, null without any. */
   review: z.nullable(z.object({ waiting: z.int(), oldest: z.nullable(instant) })),
-  /** Activities that are not over and have no leader, and approved ones of which a reviewed field was edited later; null for all but admins. */
+  /** Activities that are not over and have no leader, and approved ones of which a reviewed field was edited later; null for all but admins and the reviewers of groups, who see the latter of theirs. */
   needsAdmins: z.nullable(z.object({ leaderless: nextActivities, rewritten: nextActivities })),
 })
 export type NextActivities = z.infer<typeof nextActivities>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { broughtCompanion } from '../members/companions.ts'
 import { id, instant } from '../values.ts'
 
 export const participant = z.object({
@@ -12,5 +13,7 @@ export const participant = z.object({
   isPresent: z.optional(z.nullable(z.boolean())),
   /** When they said that they are down. Only for the leader, admins and the participant. */
   returnedAt: z.optional(z.nullable(instant)),
+  /** Whom they bring, one seat each; absent without any. */
+  companions: z.optional(z.array(broughtCompanion)),
 })
 export type Participant = z.infer<typeof participant>

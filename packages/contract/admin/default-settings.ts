@@ -20,4 +20,7 @@ export const defaultSystemSettings: SystemSettings = {
   mapUrl: '',
   mapAttribution: '',
   emergencyNumber: '112',
+  allowCompanions: false,
+  companionAdultAge: 18,
+  companionTrials: 0,
 }

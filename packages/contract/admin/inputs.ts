@@ -72,6 +72,9 @@ export const systemSettingsChange = z.strictObject({
   offerStaySignedIn: z.optional(z.boolean()),
   maxLoginAttempts: z.optional(integer(limits.settings.maxLoginAttempts)),
   emergencyNumber: z.optional(emergencyNumber),
+  allowCompanions: z.optional(z.boolean()),
+  companionAdultAge: z.optional(integer(limits.settings.companionAdultAge)),
+  companionTrials: z.optional(integer(limits.settings.companionTrials)),
   ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

@@ -63,6 +63,7 @@ export const userSettingsChange = z.strictObject({
       votes: onOff,
       reminders: onOff,
       review: onOff,
+      otherGroups: onOff,
       activityPush: onOff,
       votesPush: onOff,
       remindersPush: onOff,

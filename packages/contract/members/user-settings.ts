@@ -19,8 +19,10 @@ const userSettingsFields = {
     quietUntil: z.nullable(z.string()),
     votes: z.boolean(),
     reminders: z.boolean(),
-    /** What waits for a review by admins. */
+    /** What waits for a review by the member: an admin, or a reviewer of a group. */
     review: z.boolean(),
+    /** Mails about new activities of groups that the member is not in. */
+    otherGroups: z.boolean(),
     activityPush: z.boolean(),
     votesPush: z.boolean(),
     remindersPush: z.boolean(),

@@ -30,7 +30,12 @@ export const calendarFeed = [
       expect(await api.getCalendarFeed()).toEqual({ feed: null })
       const first = await api.createCalendarFeed({ withFavorites: false })
       expect(await api.getCalendarFeed()).toEqual({ feed: first.feed })
-      expect(await api.updateCalendarFeed({ withFavorites: true })).toEqual({ ...first.feed, withFavorites: true })
+      expect(await api.updateCalendarFeed({ withFavorites: true, withGroups: true })).toEqual({
+        ...first.feed,
+        withFavorites: true,
+        withGroups: true,
+      })
+      expect(await api.updateCalendarFeed({ withFavorites: true })).toEqual({ ...first.feed, withFavorites: true, withGroups: true })
       const second = await api.createCalendarFeed({ withFavorites: true })
       expect(second.token).not.toBe(first.token)
       await api.deleteCalendarFeed()

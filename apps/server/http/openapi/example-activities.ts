@@ -13,6 +13,7 @@ export const ids = {
   backup: '0718293a-4b5c-4d6e-9f70-515253545887',
   delivery: '18293a4b-5c6d-4e7f-8081-616263646998',
   notification: '293a4b5c-6d7e-4f80-8192-7172737475a9',
+  companion: '3a4b5c6d-7e8f-4091-a2a3-8182838485ba',
 }
 
 export const [email, password] = ['mei@club.example', 'five dry socks']
@@ -57,6 +58,12 @@ export const pastActivity = {
   timeZone: proposal.timeZone,
   routes: [{ id: ids.lake, position: 0, ...lake, track: { hash, ...measured } }],
 }
+export const companion = { name: 'Timo Berg', isChild: true, birthYear: 2018, phone: null, note: 'Allergic to bee stings.' }
+export const companionList = {
+  items: [{ id: ids.companion, ...companion, times: 2 }],
+  consent: { text: 'I am the guardian of the children whom I bring.', givenAt: createdAt },
+}
+
 export const participant = { id: ids.jonas, name: 'Jonas Berg', avatar: null, joinTime: '2026-06-02T08:12:30Z' }
 /** For a member of an activity that one can join. */
 function refusalFor(command: Command): RefusalCode | null {
@@ -78,6 +85,7 @@ export const activity = {
   ...proposal,
   durationHours: 7.5,
   minParticipants: 4,
+  maxCompanions: 2,
   currentParticipants: 1,
   status: 'upcoming',
   phase: 'enrolling',
@@ -113,6 +121,8 @@ export const activity = {
   cancelReason: '',
   createdAt,
   updatedAt: createdAt,
+  groupId: null,
+  membersOnly: false,
   version: 1,
   calendarSequence: 2,
   changedSinceReview: [],

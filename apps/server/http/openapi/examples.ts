@@ -10,6 +10,8 @@ import {
   routes,
   pastActivity,
   participant,
+  companion,
+  companionList,
   refusals,
   activity,
   item,
@@ -17,33 +19,15 @@ import {
   email,
   password,
 } from './example-activities.ts'
+import { groups } from './example-groups.ts'
+import { health } from './example-health.ts'
+import { memberImports } from './example-imports.ts'
 import { passkeys } from './example-passkeys.ts'
 
-const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false }
+const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false, withGroups: false }
 const token = 'Ql8xX3R5cGljYWxfdG9rZW5fb2ZfYV9zZXNzaW9u'
 const phone = '+41795124018'
 const newEmail = 'mei.lin@club.example'
-
-const diskHealth = { state: 'ok', purpose: 'data', freeBytes: 31_000_000_000, totalBytes: 40_000_000_000 }
-const jobHealth = { state: 'ok', name: 'hourly', lastRunAt: '2026-06-02T08:00:02Z' }
-const messageHealth = { state: 'attention', waiting: 0, oldestWaitingAt: null, failed: 1, dead: 0, hasMailProvider: true }
-const backupHealth = { state: 'ok', directory: '/var/backups/bothy', lastBackupAt: '2026-06-02T00:01:12Z', bytes: 48_000_000 }
-const healthParts = { DiskHealth: diskHealth, JobHealth: jobHealth, MessageHealth: messageHealth, BackupHealth: backupHealth }
-const health = {
-  ...healthParts,
-  Health: {
-    versions: { state: 'ok', app: '0.1.0', schema: '084', postgres: '18.1', node: '24.11.1' },
-    uptime: { state: 'ok', startedAt: createdAt },
-    messages: messageHealth,
-    disks: [diskHealth],
-    backup: backupHealth,
-    clock: { state: 'ok', difference: 0 },
-    certificate: { state: 'ok', expiresAt: '2026-08-20T11:00:00Z', daysLeft: 79 },
-    jobs: [jobHealth],
-    liveConnections: { state: 'ok', count: 12, max: 10_000 },
-    timeZones: { state: 'ok', missing: [] },
-  },
-}
 
 const profile = { bio: 'Slow but happy.', location: 'Bern', interests: ['hiking', 'photography'] }
 const userInfo = {
@@ -88,6 +72,9 @@ const clubSettings = {
   mapUrl: 'https://tiles.example/{z}/{x}/{y}.png',
   mapAttribution: '© OpenStreetMap contributors',
   emergencyNumber: '112',
+  allowCompanions: true,
+  companionAdultAge: 18,
+  companionTrials: 3,
 }
 const userSettings = {
   notifications: {
@@ -110,6 +97,7 @@ const userSettings = {
     activityMail: 'immediately',
     votesMail: 'weekly',
     leadingMail: 'immediately',
+    otherGroups: true,
     systemMail: 'daily',
     reviewMail: 'immediately',
     remindersMail: 'automatically',
@@ -198,6 +186,13 @@ export const examples: Record<string, unknown> = {
   EmergencyContactInput: emergencyContact,
   OwnEmergencyContact: { contact: emergencyContact },
   EmergencyContactList: { items: [{ userId: ids.jonas, contact: emergencyContact }] },
+  Companion: companionList.items[0],
+  CompanionList: companionList,
+  CompanionInput: { ...companion, consent: companionList.consent.text },
+  CompanionChange: companion,
+  BroughtCompanion: { id: ids.companion, ...companion, isPresent: true },
+  JoinInput: { companionIds: [ids.companion] },
+  PartyInput: { companionIds: [ids.companion] },
   NewLeader: { userId: ids.jonas },
   Done: { ok: true },
   UserInfo: userInfo,
@@ -266,6 +261,7 @@ export const examples: Record<string, unknown> = {
     isSubscribed: true,
   },
   ...passkeys,
+  ...groups,
   ClubSettings: clubSettings,
   SystemSettings: { ...clubSettings, emailNotifications: true, smsNotifications: false, maxLoginAttempts: 5 },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },
@@ -275,6 +271,7 @@ export const examples: Record<string, unknown> = {
   InvitedMember: { ...memberAccount, emailVerified: false, passwordLink: { ...passwordLink, isInvitation: true } },
   PasswordLink: passwordLink,
   UserChange: { name: 'Jonas Berg', phone },
+  ...memberImports,
   Delivery: delivery,
   DeliveryPage: { items: [delivery], nextCursor: null, counts: { sent: 212 }, hasMailProvider: true },
   LogEntry: logEntry,

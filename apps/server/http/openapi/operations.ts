@@ -24,6 +24,7 @@ const subjects: { name: string; description: string; paths: RegExp }[] = [
   },
   { name: 'Own account', description: 'Profile, settings and data exports.', paths: /^\/user/ },
   { name: 'Members', description: 'Profiles of other members.', paths: /^\/members/ },
+  { name: 'Groups', description: 'Parts of the club, their members and roles.', paths: /^\/groups/ },
   { name: 'Signing in', description: 'Registration and every sign-in method.', paths: /^\/auth/ },
   { name: 'Managing members', description: 'For admins.', paths: /^\/admin\/users/ },
   { name: 'Club', description: 'Settings, logs and backups. Most calls are for admins.', paths: /^\// },
@@ -40,6 +41,7 @@ const order = [
   'On the trail',
   'Messages',
   'Members',
+  'Groups',
   'Own account',
   'Account security',
 ]
@@ -56,6 +58,10 @@ export function summaryOf(name: CallName): string {
 export const notes: Partial<Record<CallName, string>> = {
   createActivity: 'All or nothing, with its routes.',
   getTracks: 'Apart from the activity, because they are long and change only with an edit. Cache them by `hash`.',
+  deleteGroup: 'Its activities stay, without a group and for everybody.',
+  leaveGroup: 'The member keeps the spots in its activities.',
+  findGroupCandidates: 'For admins of the group: members with these words in their name who show their profile to members, at most ten.',
+  setGroupMember: 'Adds the member, or changes the role of one.',
   editActivity: 'The whole form. Routes carry their id to be kept.',
   undoActivity: 'Undoes the last end of a vote, start, completion, approval or rejection, for 60 seconds, if nobody acted meanwhile.',
   moveVote: 'Withdraws the vote and casts another one in one command.',
@@ -69,6 +75,10 @@ export const notes: Partial<Record<CallName, string>> = {
   listEmergencyContacts: 'For the leader alone, from a day before the start until a day after the end.',
   getEmergencyContact:
     'Nobody else sees it but the leader of an activity that the member has joined, from a day before the start until a day after the end.',
+  joinActivity: 'With the companions in `companionIds`. Each takes a seat; all of them get one, or nobody does.',
+  changeCompanions: 'Whom a participant brings from now on, before the start.',
+  addCompanion: 'Answers with the whole list. Refused in a club that does not allow companions.',
+  deleteCompanion: 'Not while they take part in an activity that is not over.',
   setLeader: 'Asks a participant to lead the activity. While it has no leader, an admin chooses any member at once.',
   addCoLeader: 'Asks a member to lead the activity with the leader.',
   removeCoLeader: 'By whom was asked, to decline, by a co-leader, to end it, and by the leader and admins.',
@@ -96,6 +106,12 @@ export const notes: Partial<Record<CallName, string>> = {
   resetTwoFactor:
     'Ends a second factor that the member has lost, after a day in which the member is told and may keep it. Requires the password of the admin.',
   createPasswordLink: 'A one-time link with which the member sets a new password. The admin passes it on.',
+  createImport:
+    'Says what an import would do with each row of a file, and writes nothing. The address of a member is the key; an empty cell changes nothing. It can be applied for a day.',
+  applyImport:
+    'Checks each row again and writes them as a whole. A repetition changes nothing. Nobody can sign in before they have used their invitation.',
+  undoImport: 'Within a day. Members who have signed in, or whom somebody has changed since, stay, and `kept` says why.',
+  inviteImported: 'By mail, a few each minute, or as links for letters, which are valid for 30 days.',
   unlockUser: 'Ends a lock after too many wrong guesses.',
   removeAdminRole: 'Makes an admin a member again. One who can sign in must remain.',
   sendTestMail: 'Emails the admin who asks. `listDeliveries` says whether the email was sent, or the last error.',

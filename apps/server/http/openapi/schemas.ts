@@ -10,17 +10,21 @@ import * as clubBackups from '@bothy/contract/admin/club-backup.ts'
 import * as clubHealth from '@bothy/contract/admin/health.ts'
 import * as adminInputs from '@bothy/contract/admin/inputs.ts'
 import * as memberAccounts from '@bothy/contract/admin/member-accounts.ts'
+import * as memberImports from '@bothy/contract/admin/member-imports.ts'
 import * as records from '@bothy/contract/admin/records.ts'
 import * as accountInputs from '@bothy/contract/auth/inputs.ts'
 import * as passkeys from '@bothy/contract/auth/passkeys.ts'
 import * as passwordLinks from '@bothy/contract/auth/password-links.ts'
 import * as signInMethods from '@bothy/contract/auth/sign-in-methods.ts'
 import * as signOut from '@bothy/contract/auth/sign-out.ts'
+import * as secondFactors from '@bothy/contract/auth/two-factor.ts'
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls } from '@bothy/contract/calls.ts'
 import * as entities from '@bothy/contract/entities.ts'
+import * as groups from '@bothy/contract/groups/groups.ts'
 import * as imageUploads from '@bothy/contract/image-upload.ts'
 import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
+import * as companions from '@bothy/contract/members/companions.ts'
 import * as dataExports from '@bothy/contract/members/data-exports.ts'
 import * as emergencyContacts from '@bothy/contract/members/emergency-contacts.ts'
 import * as memberInputs from '@bothy/contract/members/inputs.ts'
@@ -44,18 +48,22 @@ const modules = [
   routeTracks,
   dataExports,
   memberAccounts,
+  memberImports,
   records,
   clubBackups,
   clubHealth,
   calendarFeeds,
   push,
+  companions,
   emergencyContacts,
   notifications,
   signInMethods,
   signOut,
+  secondFactors,
   passkeys,
   passwordLinks,
   imageUploads,
+  groups,
   activityInputs,
   memberInputs,
   adminInputs,

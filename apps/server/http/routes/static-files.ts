@@ -20,9 +20,9 @@ export type File = { type: string; cache: string; encoded: () => Promise<Encoded
 /** For files whose address changes with their content. */
 export const immutable = 'public, max-age=31536000, immutable'
 
-/** Reads and compresses a file once, on its first request. A failed read, for example with too many open files, is repeated with the next one. */
-export function fileOf(type: string, cache: string, read: () => Promise<Buffer>): File {
-  return { type, cache, encoded: loadOnce(async () => encodeFile(await read(), type)) }
+/** Reads and compresses a file once, on its first request. A failed read, for example with too many open files, is repeated with the next one. `quality` is that of Brotli. */
+export function fileOf(type: string, cache: string, read: () => Promise<Buffer>, quality?: number): File {
+  return { type, cache, encoded: loadOnce(async () => encodeFile(await read(), type, {}, quality)) }
 }
 
 /** `headers` differ with the content, and so does the tag with them. `quality` is that of Brotli, 0 to 11. */

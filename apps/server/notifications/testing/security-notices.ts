@@ -52,6 +52,7 @@ export const securityNotices: Partial<Record<CallName, SecurityNotice>> = {
   declineUser: 'the person reads it when they sign in, and admins read it in the log',
   confirmUserEmail: 'the address got its own mail when it was entered, and admins read it in the log',
   createUser: ['invitation'],
+  inviteImported: 'nobody uses the account yet: the mail or the letter is the invitation',
   sendTestMail: 'mails the admin who asks, and changes nothing',
   createPasswordLink: 'the mail comes when the link has set a password',
   deleteUser: 'the account is gone, and its address with it',

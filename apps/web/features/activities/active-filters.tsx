@@ -1,4 +1,5 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import { useGroups } from '../../activity-parts/group-name.tsx'
 import { tagIcon, tagName } from '../../activity-parts/tag.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -13,7 +14,8 @@ type ActiveFiltersProps = { search: ActivitySearch; onChange: (search: ActivityS
 export function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
   const { t } = useTranslation()
   const daysLabel = useDaysLabel()
-  const { tag: tags = [], difficulty: difficulties = [], phase, place, free, when, from, to } = search
+  const groups = useGroups()
+  const { tag: tags = [], difficulty: difficulties = [], group, phase, place, free, when, from, to } = search
   return (
     <div className={styles.active} role="group" aria-label={t('filter.active')}>
       {tags.map((tag) => (
@@ -24,6 +26,12 @@ export function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
           onRemove={() => onChange({ ...search, tag: toggled(tags, tag) })}
         />
       ))}
+      {group && (
+        <RemovableChip
+          label={groups.find(({ id }) => id === group)?.name ?? t('groups.title')}
+          onRemove={() => onChange({ ...search, group: undefined })}
+        />
+      )}
       {phase && <RemovableChip label={t(`phase.${phase}`)} onRemove={() => onChange({ ...search, phase: undefined })} />}
       {difficulties.map((difficulty) => (
         <RemovableChip

@@ -15,6 +15,8 @@ export const isDay = (text: string): boolean =>
 export type ActivitySearch = {
   q?: string
   tag?: string[]
+  /** The id of a group. */
+  group?: string
   phase?: Phase
   difficulty?: Difficulty[]
   place?: string

@@ -5,6 +5,7 @@ import { createContext, use, useState, type ReactNode } from 'react'
 import { activitySorts, clubTags, difficulties, searchLimits } from '@bothy/contract/choices.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { counted } from '../../activity-parts/counted.ts'
+import { GroupName, useGroups } from '../../activity-parts/group-name.tsx'
 import { phaseIcons } from '../../activity-parts/phase.ts'
 import { tagIcon, tagName } from '../../activity-parts/tag.tsx'
 import { useQueries } from '../../api/api-context.tsx'
@@ -55,6 +56,27 @@ export function TagFilter({ draft, reader, onChange }: FilterProps & { reader: R
             onClick={() => onChange({ ...draft, tag: toggled(chosen, tag) })}
           >
             {tagName(tag, t)}
+          </Chip>
+        ))}
+      </Chips>
+    </Group>
+  )
+}
+
+/** Not shown in a club without groups. */
+export function GroupFilter({ draft, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  const groups = useGroups()
+  if (groups.length === 0) return null
+  return (
+    <Group title={t('groups.title')}>
+      <Chips label={t('groups.title')}>
+        <Chip selected={!draft.group} onClick={() => onChange({ ...draft, group: undefined })}>
+          {t('filter.any')}
+        </Chip>
+        {groups.map((group) => (
+          <Chip key={group.id} selected={draft.group === group.id} onClick={() => onChange({ ...draft, group: group.id })}>
+            <GroupName group={group} />
           </Chip>
         ))}
       </Chips>

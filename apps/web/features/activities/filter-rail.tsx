@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivitySearch } from './activity-search.ts'
-import { DateFilter, DifficultyFilter, GroupHeading, PhaseFilter, SortFilter, TagFilter } from './filter-groups.tsx'
+import { DateFilter, DifficultyFilter, GroupFilter, GroupHeading, PhaseFilter, SortFilter, TagFilter } from './filter-groups.tsx'
 import type { Reader } from './list-filters.ts'
 import styles from './filters.module.css'
 
@@ -12,6 +12,7 @@ export default function FilterRail({ search, reader, onApply }: FilterRailProps)
   return (
     <aside className={styles.rail} aria-label={t('filter.title')}>
       <GroupHeading value="h2">
+        <GroupFilter draft={search} onChange={onApply} />
         <TagFilter draft={search} reader={reader} onChange={onApply} />
         <PhaseFilter draft={search} onChange={onApply} />
         {!search.view && <DateFilter draft={search} onChange={onApply} />}

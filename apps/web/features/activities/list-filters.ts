@@ -43,6 +43,7 @@ export function filtersOf(search: ActivitySearch, reader: Reader): ActivityFilte
     ...boundsOf(search, reader),
     ...(search.q && { q: search.q }),
     ...(search.tag && { tag: search.tag }),
+    ...(search.group && { group: [search.group] }),
     ...(search.phase && { phase: [search.phase] }),
     ...(search.difficulty && { difficulty: search.difficulty }),
     ...(place && { place }),
@@ -55,8 +56,8 @@ export const sortOf = (search: ActivitySearch): ActivitySort =>
   search.sort ?? (['past', 'all'].includes(whenOf(search)) ? 'latest' : 'soonest')
 
 /** The number of active filters. The search text does not count. */
-export const filterCount = ({ tag = [], difficulty = [], phase, place, free, when, from, to }: ActivitySearch): number =>
-  tag.length + difficulty.length + [phase, place, free, when ?? from ?? to].filter(Boolean).length
+export const filterCount = ({ tag = [], difficulty = [], group, phase, place, free, when, from, to }: ActivitySearch): number =>
+  tag.length + difficulty.length + [group, phase, place, free, when ?? from ?? to].filter(Boolean).length
 
 export const isFiltered = (search: ActivitySearch): boolean => filterCount(search) > 0 || search.q !== undefined
 

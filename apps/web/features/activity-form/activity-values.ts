@@ -49,8 +49,14 @@ export type ActivityValues = {
   maxParticipants: number | null
   /** Null when any number will do. */
   minParticipants: number | null
+  /** How many each participant may bring. */
+  maxCompanions: number
   /** Only of a new activity. */
   leaderTakesSeat: boolean
+  /** The id of a group; null for none. */
+  groupId: string | null
+  /** Whether only members of the group vote and join. */
+  membersOnly: boolean
   tags: string[]
   /** Null while the seed is derived from the title. */
   coverSeed: string | null
@@ -73,6 +79,9 @@ export const detailFields = [
   'timeZone',
   'maxParticipants',
   'minParticipants',
+  'groupId',
+  'membersOnly',
+  'maxCompanions',
   'tags',
   'coverSeed',
   'coverImage',
@@ -104,7 +113,10 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   timeZone,
   maxParticipants: Math.min(usualSeats, maxSeats),
   minParticipants: null,
+  maxCompanions: 0,
   leaderTakesSeat: true,
+  groupId: null,
+  membersOnly: false,
   tags: [],
   coverSeed: null,
   coverImage: null,
@@ -152,14 +164,17 @@ export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }:
   timeZone: activity.timeZone,
   maxParticipants: activity.maxParticipants,
   minParticipants: activity.minParticipants,
+  maxCompanions: activity.maxCompanions,
   leaderTakesSeat: true,
+  groupId: activity.groupId,
+  membersOnly: activity.membersOnly,
   tags: activity.tags,
   coverSeed: activity.coverSeed,
   coverImage: activity.coverImage,
   routes: activity.routes.map((route) => ({ id: route.id, ...newRouteOf(route, paths, { locale, units }) })),
 })
 
-/** A new proposal like an earlier activity: without its dates and its photo, with its routes as new ones. */
+/** A new proposal like an earlier activity: without its dates, its group and its photo, with its routes as new ones. */
 export const copyOf = (original: LoadedActivity, notation: Notation, seats: number): ActivityValues => {
   const { activity } = original
   const values = valuesOf(original, notation)
@@ -170,6 +185,8 @@ export const copyOf = (original: LoadedActivity, notation: Notation, seats: numb
     voteClosesAt: '',
     maxParticipants: Math.min(activity.maxParticipants, seats),
     minParticipants: activity.minParticipants === null ? null : Math.min(activity.minParticipants, seats),
+    groupId: null,
+    membersOnly: false,
     coverImage: null,
     routes: values.routes.map((route) => omitId(route)),
   }
@@ -245,6 +262,7 @@ export function inputOf(
     startTime: startTime ? instants.startTime : undefined,
     endTime: endTime ? instants.endTime : null,
     timeZone,
+    membersOnly: values.groupId !== null && values.membersOnly,
     coverSeed: coverSeedOf(values),
     ...(isNew && { leaderTakesSeat }),
     ...(!frozen && {

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
 import { activityFieldLabels } from '../../activity-parts/activity-field-labels.ts'
+import { useGroups } from '../../activity-parts/group-name.tsx'
 import { tagName } from '../../activity-parts/tag.tsx'
 import { routeLetter } from '../../format/route-letter.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -88,12 +89,14 @@ const isRoute = (name: ConflictName): name is `route:${string}` => name.startsWi
 function useConflictText(timeZone: string): (name: ConflictName, value: unknown) => ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
+  const groups = useGroups()
   return (name, value) => {
     if (isRoute(name)) return value === undefined ? t('merge.removed') : routeText(value as RouteValues)
     if (name === 'coverSeed' || name === 'coverImage') return ''
     if (name === 'startTime' || name === 'endTime' || name === 'voteClosesAt')
       return value ? format.shortDateAndTime(String(value), timeZone) : t('merge.none')
-    if (name === 'hidesCounts') return t(value ? 'form.on' : 'form.off')
+    if (name === 'groupId') return groups.find(({ id }) => id === value)?.name ?? t('form.group.none')
+    if (name === 'hidesCounts' || name === 'membersOnly') return t(value ? 'form.on' : 'form.off')
     if (name === 'timeZone') return <ZoneCity zone={String(value)} />
     return (Array.isArray(value) ? format.list(value.map((tag) => tagName(String(tag), t))) : String(value ?? '')) || t('merge.none')
   }

@@ -4,7 +4,9 @@ import { useId, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { CompanionsField } from './companions-field.tsx'
 import type { Bounds } from './form-problems.ts'
+import { GroupFields } from './group-fields.tsx'
 import { PointField } from './location-field.tsx'
 import { MinimumParticipants } from './minimum-numbers.tsx'
 import { optionNames, setOptions, type OptionValues } from './option-values.ts'
@@ -54,7 +56,9 @@ function Options({ bounds }: { bounds: Bounds }) {
       <PointField />
       {!bounds.frozen && <VoteOptions />}
       <MinimumParticipants max={bounds.seats.max} />
+      <CompanionsField />
       {bounds.isNew && <OwnSeat />}
+      <GroupFields />
       <OwnTagField />
     </>
   )

@@ -9,7 +9,10 @@ export const optionNames = [
   'quorum',
   'hidesCounts',
   'minParticipants',
+  'maxCompanions',
   'leaderTakesSeat',
+  'groupId',
+  'membersOnly',
   'timeZone',
 ] as const satisfies (keyof ActivityValues)[]
 
@@ -28,7 +31,10 @@ export function setOptions(values: OptionValues, { isNew, frozen }: Pick<Bounds,
     quorum: values.quorum !== null,
     hidesCounts: values.hidesCounts,
     minParticipants: values.minParticipants !== null,
+    maxCompanions: values.maxCompanions > 0,
     leaderTakesSeat: isNew && !values.leaderTakesSeat,
+    groupId: values.groupId !== null,
+    membersOnly: values.groupId !== null && values.membersOnly,
     timeZone: false,
   }
   return optionNames.filter((name) => isSet[name] && !(frozen && voteOptions.includes(name)))

@@ -1,5 +1,6 @@
 /** What is set under "More options", in words, so that it can be read while they are closed. */
 import { instantOf } from '@bothy/contract/zoned-time.ts'
+import { useGroups } from '../../activity-parts/group-name.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { Bounds } from './form-problems.ts'
@@ -10,6 +11,7 @@ import { setOptions, type OptionName, type OptionValues } from './option-values.
 export function useOptionWords(values: OptionValues, bounds: Bounds): string | undefined {
   const { t } = useTranslation()
   const format = useFormat()
+  const groups = useGroups()
   const { timeZone } = values
   const named = (label: string, value: string) => t('app.label-value', { label, value })
   const moment = (label: string, local: string) =>
@@ -22,6 +24,9 @@ export function useOptionWords(values: OptionValues, bounds: Bounds): string | u
     hidesCounts: () => t('form.hides-counts'),
     minParticipants: () => named(t('form.min-participants'), format.number(values.minParticipants ?? 0)),
     leaderTakesSeat: () => named(t('form.own-spot'), t('form.off')),
+    groupId: () => named(t('form.group'), groups.find(({ id }) => id === values.groupId)?.name ?? ''),
+    membersOnly: () => t('activity.members-only'),
+    maxCompanions: () => named(t('form.companions'), t('form.companions.most', { count: values.maxCompanions })),
     timeZone: () => timeZone,
   }
   const set = setOptions(values, bounds)

@@ -1,7 +1,7 @@
 /** The text beside the button of the action bar: the state as a title, and an explanation as a hint. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { unseenParticipants, type Step, type StepName } from '../../activity-parts/next-step.ts'
+import { unseenCompanions, unseenParticipants, type Step, type StepName } from '../../activity-parts/next-step.ts'
 import { voteLeadOf } from '../../activity-parts/vote-result.ts'
 import { daysSince } from '../../format/relative-time.ts'
 import { routeLetter } from '../../format/route-letter.ts'
@@ -37,7 +37,10 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
     addToCalendar: trip,
     onTheDay: trip,
     joined: trip,
-    allHere: () => ({ title: t('activity.bar.missing', { count: unseenParticipants(activity).length }), hint: when }),
+    allHere: () => ({
+      title: t('activity.bar.missing', { count: unseenParticipants(activity).length + unseenCompanions(activity).length }),
+      hint: when,
+    }),
     allBack: () => ({ title: out.length > 0 ? t('return.count', { down, total: out.length }) : t('phase.active'), hint: expected }),
     confirmReturn: () => ({ title: t('phase.active'), hint: expected }),
     back: () => ({ title: t('activity.bar.back'), hint: when }),

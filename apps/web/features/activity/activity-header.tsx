@@ -7,11 +7,15 @@ import { phaseIcons } from '../../activity-parts/phase.ts'
 import { TagLink } from '../../activity-parts/tag.tsx'
 import { untilLastDay } from '../../format/later-dates.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lazyRenderedPart } from '../../lazy/lazy-part.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { Title } from '../../ui/title.tsx'
 import styles from './activity-header.module.css'
+
+const GroupLine = lazyRenderedPart(() => withAllMessages(import('./group-line.tsx')))
 
 /** The reason that an admin or the leader gave for a rejection or cancellation. */
 function Reason({ activity: { phase, rejectReason, cancelReason } }: { activity: Activity }) {
@@ -59,6 +63,7 @@ function Headline({ activity, reason }: { activity: Activity | ActivityListItem;
           <span>{activity.location}</span>
         </p>
       </div>
+      {activity.groupId && <GroupLine groupId={activity.groupId} membersOnly={'membersOnly' in activity && activity.membersOnly} />}
     </header>
   )
 }

@@ -7,10 +7,13 @@ const confirmedCommands = ['startEnrollment', 'start', 'complete', 'delete', 'le
 const reasonCommands = ['reject', 'cancel'] as const
 /** Commands for which a member is chosen. */
 const memberCommands = ['setLeader', 'addCoLeader'] as const
+/** Commands for which companions are chosen. */
+const partyCommands = ['join', 'changeCompanions'] as const
 export type ConfirmedCommand = (typeof confirmedCommands)[number]
 export type ReasonCommand = (typeof reasonCommands)[number]
 export type MemberCommand = (typeof memberCommands)[number]
-export type DialogCommand = ConfirmedCommand | ReasonCommand | MemberCommand
+export type PartyCommand = (typeof partyCommands)[number]
+export type DialogCommand = ConfirmedCommand | ReasonCommand | MemberCommand | PartyCommand
 
 /** With fewer free spots than this, somebody else may take the spot of a participant who leaves by mistake. */
 const scarceSpots = 3
@@ -24,6 +27,7 @@ export function outcomeText({ voters, routes, isTie }: Pick<Activity, 'voters' |
 
 /** The command, if it asks before it is sent. */
 export function dialogOf(name: string, activity: Activity): DialogCommand | undefined {
+  if (name === 'join' && activity.maxCompanions === 0) return undefined
   if (name === 'leave' && spotsLeft(activity) >= scarceSpots) return undefined
-  return [...confirmedCommands, ...reasonCommands, ...memberCommands].find((command) => command === name)
+  return [...confirmedCommands, ...reasonCommands, ...memberCommands, ...partyCommands].find((command) => command === name)
 }

@@ -7,11 +7,14 @@ import { useSend } from '../../api/use-send.ts'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { PartySheet, useAsksWhoComes } from './party-sheet.tsx'
 
 type ChosenOnNotificationProps = { activity: Activity; commands: ActivityCommands }
 
 /** Carries out what the member chose on a notification, which the address says. Joining asks first, because anybody can send such an address. */
-export default function ChosenOnNotification({ activity: { id, title, isJoined, refusals }, commands }: ChosenOnNotificationProps) {
+export default function ChosenOnNotification({ activity, commands }: ChosenOnNotificationProps) {
+  const { id, title, isJoined, refusals } = activity
+  const asksWhoComes = useAsksWhoComes(activity)
   const { t } = useTranslation()
   const chosen = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate({ from: '/activity/$id' })
@@ -29,6 +32,16 @@ export default function ChosenOnNotification({ activity: { id, title, isJoined, 
     if (declines) decline()
     if (isDone) forget()
   }, [declines, isDone, decline, forget])
+  if (asksWhoComes && !isJoined)
+    return (
+      <PartySheet
+        activity={activity}
+        commands={commands}
+        command="join"
+        open={chosen === 'join' && refusals.join === null}
+        onOpenChange={forget}
+      />
+    )
   return (
     <ConfirmDialog
       open={chosen === 'join' && refusals.join === null}

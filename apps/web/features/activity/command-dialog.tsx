@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { outcomeText, spotsLeft, type ConfirmedCommand, type DialogCommand, type ReasonCommand } from './asked-commands.ts'
 import { LeaderSheet } from './leader-sheet.tsx'
+import { JoinDialog, PartySheet } from './party-sheet.tsx'
 
 type CommandDialogProps = {
   activity: Activity
@@ -23,6 +24,8 @@ type CommandDialogProps = {
 export default function CommandDialog({ command, ...props }: CommandDialogProps & { command: DialogCommand }) {
   if (command === 'reject' || command === 'cancel') return <ReasonCommandDialog command={command} {...props} />
   if (command === 'setLeader' || command === 'addCoLeader') return <LeaderSheet command={command} {...props} />
+  if (command === 'join') return <JoinDialog {...props} />
+  if (command === 'changeCompanions') return <PartySheet command={command} {...props} />
   return <ConfirmCommandDialog command={command} {...props} />
 }
 

@@ -4,6 +4,7 @@ import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
 import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs'
 import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
+import IconFriends from '@tabler/icons-react/dist/esm/icons/IconFriends.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -36,6 +37,7 @@ const menuCommands = {
   addCoLeader: { icon: IconUsersPlus },
   setLeader: { icon: IconUserStar },
   edit: { icon: IconPencil, withReason: true },
+  changeCompanions: { icon: IconFriends },
   leave: { icon: IconDoorExit },
   cancel: { icon: IconBan, danger: true, withReason: true },
   delete: { icon: IconTrash, danger: true, withReason: true },

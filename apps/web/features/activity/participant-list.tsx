@@ -7,6 +7,7 @@ import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { hasWords } from '@bothy/contract/search/fold.ts'
 import { isoInZone } from '@bothy/contract/zoned-time.ts'
+import { useCompanionWords } from '../../activity-parts/companion-words.ts'
 import { roleAllows } from '../../activity-parts/next-step.ts'
 import { useUser } from '../../api/api-context.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
@@ -45,13 +46,19 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
   const hasSearch = activity.participants.length >= searchFrom
   const found = hasSearch ? activity.participants.filter(({ name }) => hasWords(name, query)) : activity.participants
   /** Participants who hide their activities from this viewer are only counted. */
-  const hiddenCount = activity.currentParticipants - activity.participants.length
+  const listed = activity.participants.reduce((sum, { companions = [] }) => sum + 1 + companions.length, 0)
+  const hiddenCount = activity.currentParticipants - listed
   const confirmRemoval = (participant: Participant) => {
     setSelected(participant)
     openDialog(participant.id)
   }
   const saveAsTable = async () => {
-    const columns = { name: t('register.name'), phone: t('register.phone'), joined: t('activity.participants.since') }
+    const columns = {
+      name: t('register.name'),
+      phone: t('register.phone'),
+      joined: t('activity.participants.since'),
+      with: t('companions.brought-by'),
+    }
     const formats = { time: (instant: string) => isoInZone(instant, format.viewerZone), phone: await phoneGrouping() }
     const csv = participantsCsv(activity.participants, columns, formats, { locale, languages: navigator.languages })
     download('participants.csv', new Blob([csv], { type: 'text/csv' }))
@@ -75,6 +82,7 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
                   </i>
                 )}
               </b>
+              <Companions companions={participant.companions} />
               <small>{t('activity.joined', { when: format.inSentence.shortDateAndTime(participant.joinTime) })}</small>
               {participant.phone && (
                 <a href={`tel:${participant.phone}`} className={styles.phone}>
@@ -120,6 +128,11 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
       )}
     </>
   )
+}
+
+function Companions({ companions }: Pick<Participant, 'companions'>) {
+  const words = useCompanionWords(companions)
+  return words && <small>{words}</small>
 }
 
 /** The leader and admins write to all participants. */

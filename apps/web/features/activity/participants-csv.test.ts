@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { participantsCsv } from './participants-csv.ts'
 
-const columns = { name: 'Name', phone: 'Phone', joined: 'Joined' }
+const columns = { name: 'Name', phone: 'Phone', joined: 'Joined', with: 'Comes with' }
 const person = (name: string, phone?: string | null) => ({
   id: '7b0ac1a2-1111-4222-8333-444455556666',
   name,
@@ -32,6 +32,21 @@ test('phone numbers have a column of their own, in groups and without an apostro
     '"Name","Phone","Joined"',
     `"Mia","+41 790000001","2026-06-01T10:00:00+02:00"`,
     '"Lin","","2026-06-01T10:00:00+02:00"',
+    '',
+  ])
+})
+
+test('companions follow whoever brings them, who is named in a column of its own', () => {
+  const mia = { ...person('Mia', '+41790000001'), companions: [{ name: 'Timo', isChild: true, phone: null }] }
+  expect(
+    participantsCsv([mia, person('Lin', null)], columns, format, american)
+      .replace('\uFEFF', '')
+      .split('\r\n'),
+  ).toEqual([
+    '"Name","Phone","Joined","Comes with"',
+    `"Mia","+41 790000001","2026-06-01T10:00:00+02:00",""`,
+    `"Timo","","2026-06-01T10:00:00+02:00","Mia"`,
+    '"Lin","","2026-06-01T10:00:00+02:00",""',
     '',
   ])
 })

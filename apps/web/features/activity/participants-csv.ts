@@ -28,7 +28,7 @@ function separatorOf({ locale, languages }: TableLocale): string {
   return /^(de|fr)\b/.test(locale) || /^(de|fr)\b/.test(regional) || hasDecimalComma(regional) ? ';' : ','
 }
 
-type Columns = { name: string; phone: string; joined: string }
+type Columns = { name: string; phone: string; joined: string; with: string }
 type Format = {
   /** "2026-06-01T10:00:00+02:00" */
   time: (instant: string) => string
@@ -39,12 +39,18 @@ type Format = {
 /** The participants as a table (RFC 4180), with a byte order mark, by which spreadsheets recognize UTF-8. Phone numbers only where they are shown. */
 export function participantsCsv(participants: readonly Participant[], columns: Columns, format: Format, reader: TableLocale): string {
   const hasPhones = participants.some(({ phone }) => phone !== undefined)
+  const hasCompanions = participants.some(({ companions }) => companions)
+  const row = (name: string, phone: string | null | undefined, joined: string, companionOf: string) => [
+    name,
+    ...(hasPhones ? [phone ? format.phone(phone) : ''] : []),
+    joined,
+    ...(hasCompanions ? [companionOf] : []),
+  ]
   const rows = [
-    [columns.name, ...(hasPhones ? [columns.phone] : []), columns.joined],
-    ...participants.map(({ name, phone, joinTime }) => [
-      name,
-      ...(hasPhones ? [phone ? format.phone(phone) : ''] : []),
-      format.time(joinTime),
+    [columns.name, ...(hasPhones ? [columns.phone] : []), columns.joined, ...(hasCompanions ? [columns.with] : [])],
+    ...participants.flatMap(({ name, phone, joinTime, companions = [] }) => [
+      row(name, phone, format.time(joinTime), ''),
+      ...companions.map((one) => row(one.name ?? '', one.phone, format.time(joinTime), name)),
     ]),
   ]
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(separatorOf(reader))}\r\n`).join('')}`

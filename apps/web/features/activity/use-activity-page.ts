@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { isReturn, nextStep, unseenParticipants, type NextStep, type StepName } from '../../activity-parts/next-step.ts'
+import { isReturn, markOfUnseen, nextStep, type NextStep, type StepName } from '../../activity-parts/next-step.ts'
 import { shownPhase } from '../../activity-parts/phase.ts'
 import { useOpenings } from '../../activity-parts/use-openings.ts'
 import { useUser } from '../../api/api-context.tsx'
@@ -93,6 +93,7 @@ const stepsWithoutCommand = [
   'cancel',
   'setLeader',
   'addCoLeader',
+  'changeCompanions',
 ] as const
 const isWithoutCommand = (name: StepName | MenuCommand): name is (typeof stepsWithoutCommand)[number] =>
   stepsWithoutCommand.some((one) => one === name)
@@ -103,9 +104,7 @@ function useDaySteps(activity: Activity) {
   return {
     pending,
     run: (name: 'allHere' | 'allBack' | 'confirmReturn') =>
-      name === 'allHere'
-        ? run({ name: 'checkInAll', userIds: unseenParticipants(activity).map(({ id }) => id), present: true })
-        : run({ name: 'confirmReturn' }),
+      name === 'allHere' ? run({ name: 'checkInAll', ...markOfUnseen(activity), present: true }) : run({ name: 'confirmReturn' }),
   }
 }
 

@@ -6,6 +6,7 @@ import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { useCapabilities } from '../../api/capabilities.ts'
 import type { MessageId } from '../../i18n/catalog.ts'
 import type { IconType } from '../../ui/icon.ts'
@@ -13,6 +14,7 @@ import type { IconType } from '../../ui/icon.ts'
 const allTabs = [
   { name: 'activities', to: '/admin/activities', labelId: 'app.activities', icon: IconMap2 },
   { name: 'users', to: '/admin/users', labelId: 'admin.users', icon: IconUsers },
+  { name: 'groups', to: '/groups', labelId: 'groups.title', icon: IconUsersGroup },
   { name: 'settings', to: '/admin/settings', labelId: 'admin.settings', icon: IconSettings },
   { name: 'log', to: '/admin/log', labelId: 'admin.log', icon: IconHistory },
   { name: 'deliveries', to: '/admin/deliveries', labelId: 'admin.deliveries', icon: IconSend },

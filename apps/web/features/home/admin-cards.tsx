@@ -2,13 +2,13 @@ import { MembersToLetIn } from '../../members/members-to-let-in.tsx'
 import { NeedsAdmins } from './needs-admins.tsx'
 import { NextSteps } from './next-steps.tsx'
 
-/** What only admins see on the home screen. */
-export default function AdminCards() {
+/** What only admins and the reviewers of groups see on the home screen. */
+export default function AdminCards({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
-      <MembersToLetIn />
+      {isAdmin && <MembersToLetIn />}
       <NeedsAdmins />
-      <NextSteps />
+      {isAdmin && <NextSteps />}
     </>
   )
 }

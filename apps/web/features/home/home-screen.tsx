@@ -35,7 +35,7 @@ export function HomeScreen() {
       <OverlapPanel className={styles.lift}>
         <Page width="wide">
           {overview && overview.overdue.length > 0 && <OverdueGroups groups={overview.overdue} />}
-          {user?.isAdmin && <AdminCards />}
+          {(user?.isAdmin || user?.reviewedGroups) && <AdminCards isAdmin={user.isAdmin} />}
           <QuickActions />
           {!overview ? (
             // The shelves are not mounted before there is an answer: each would ask again as soon as the last attempt has failed.

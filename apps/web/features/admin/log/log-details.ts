@@ -1,4 +1,5 @@
 /** The details of a log entry, beside who, what and when: pairs of a label and a value. */
+import type { GroupRole } from '@bothy/contract/groups/group-choices.ts'
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import type { MessageId } from '../../../i18n/catalog.ts'
 import type { MessageValues } from '../../../i18n/translation.tsx'
@@ -10,9 +11,19 @@ type Translate = (id: MessageId, values?: MessageValues) => string
 type Words = { t: Translate; dateOf: (instant: string) => string }
 
 /** Keys that the row shows already, as its subject or as a link. */
-const shownElsewhere = new Set(['activity', 'title', 'member', 'backup'])
+const shownElsewhere = new Set(['activity', 'title', 'member', 'backup', 'group'])
 
 const labels: Record<string, MessageId> = {
+  file: 'log.detail.file',
+  new: 'import.outcome.new',
+  changed: 'import.outcome.changed',
+  same: 'import.outcome.same',
+  refused: 'import.outcome.refused',
+  removed: 'log.detail.removed',
+  restored: 'log.detail.restored',
+  kept: 'log.detail.kept',
+  invited: 'log.detail.invited',
+  by: 'log.detail.by',
   reason: 'activity.ask.reason',
   recipients: 'activity.message.recipients',
   name: 'register.name',
@@ -20,6 +31,8 @@ const labels: Record<string, MessageId> = {
   phone: 'register.phone',
   avatar: 'log.detail.picture',
   isAdmin: 'user.admin',
+  groupName: 'form.group',
+  role: 'groups.role',
   status: 'log.detail.status',
   phase: 'log.detail.status',
   madeAt: 'log.detail.backup-made',
@@ -41,12 +54,22 @@ const labels: Record<string, MessageId> = {
   mapUrl: 'settings.mapUrl',
   mapAttribution: 'settings.mapAttribution',
   emergencyNumber: 'settings.emergencyNumber',
+  allowCompanions: 'settings.allowCompanions',
+  companionAdultAge: 'settings.companionAdultAge',
+  companionTrials: 'settings.companionTrials',
 }
 
 /** Their values are paths of files. */
 const pictures = new Set(['avatar', 'systemLogo'])
 
 const isPhase = (value: unknown): value is Phase => (phases as readonly unknown[]).includes(value)
+
+const roleLabels: Record<GroupRole, MessageId> = {
+  member: 'groups.role.member',
+  reviewer: 'groups.role.reviewer',
+  admin: 'groups.role.admin',
+}
+const isGroupRole = (value: unknown): value is GroupRole => typeof value === 'string' && Object.hasOwn(roleLabels, value)
 
 const isDetails = (details: unknown): details is Details => typeof details === 'object' && details !== null && !Array.isArray(details)
 
@@ -66,6 +89,8 @@ export function idsOf(details: unknown): { activity?: string | undefined; member
 
 function valueOf(key: string, value: unknown, { t, dateOf }: Words): string {
   if (key === 'phase' && isPhase(value)) return t(`phase.${value}`)
+  if (key === 'role' && isGroupRole(value)) return t(roleLabels[value])
+  if (key === 'by') return t(value === 'mail' ? 'import.invite.mail' : 'import.invite.letters')
   if (key === 'madeAt' && typeof value === 'string') return dateOf(value)
   if (pictures.has(key)) return t(value ? 'log.detail.new-picture' : 'log.detail.no-picture')
   if (typeof value === 'boolean') return t(value ? 'log.detail.yes' : 'log.detail.no')

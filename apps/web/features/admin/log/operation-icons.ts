@@ -9,6 +9,7 @@ import IconDatabaseImport from '@tabler/icons-react/dist/esm/icons/IconDatabaseI
 import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
 import IconEraser from '@tabler/icons-react/dist/esm/icons/IconEraser.mjs'
 import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
+import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
@@ -16,6 +17,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
+import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
@@ -56,8 +58,16 @@ export const operationIcons: Record<LogOperation, IconType> = {
   message_leader: IconMessage,
   message_participants: IconMessages,
   answer_message: IconMessage,
+  create_group: IconUsersGroup,
+  update_group: IconUsersGroup,
+  delete_group: IconTrash,
+  set_group_member: IconUserPlus,
+  remove_group_member: IconUserMinus,
   create_user: IconUserPlus,
   create_password_link: IconLink,
+  import_members: IconFileSpreadsheet,
+  undo_import: IconArrowBackUp,
+  invite_members: IconMailForward,
   update_user: IconUserEdit,
   confirm_user_email: IconMailCheck,
   decline_user: IconUserX,

@@ -1,4 +1,5 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
@@ -43,6 +44,9 @@ export function MembersScreen() {
         <SearchField value={q ?? ''} placeholder={t('users.search')} onSearch={search} />
         <LinkButton to="/admin/users/new" variant="filled" icon={IconUserPlus}>
           {t('users.new')}
+        </LinkButton>
+        <LinkButton to="/admin/users/import" icon={IconFileSpreadsheet}>
+          {t('import.title')}
         </LinkButton>
       </div>
       <Chips label={t('users.filter')}>

@@ -1,15 +1,16 @@
 import { difficulties } from '@bothy/contract/choices.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { DifficultySign } from '../../../activity-parts/difficulty-badge.tsx'
+import { GroupOf } from '../../../activity-parts/group-name.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './review-card.module.css'
 
-/** Location, time, seats and difficulty. */
+/** Location, time, seats, difficulty and group. */
 export function ReviewDetails({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
-  const { location, maxParticipants, routes } = activity
+  const { location, maxParticipants, routes, groupId, membersOnly } = activity
   const usedDifficulties = difficulties.filter((difficulty) => routes.some((route) => route.difficulty === difficulty))
   return (
     <dl className={styles.details}>
@@ -39,6 +40,15 @@ export function ReviewDetails({ activity }: { activity: Activity }) {
           {t('routes.count', { count: routes.length })}
         </dd>
       </div>
+      {groupId && (
+        <div>
+          <dt>{t('form.group')}</dt>
+          <dd>
+            <GroupOf groupId={groupId} />
+            {membersOnly && <div>{t('activity.members-only')}</div>}
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -14,8 +14,8 @@ import { QueueRow } from './queue-row.tsx'
 import { ReviewCard } from './review-card.tsx'
 import styles from './review.module.css'
 
-/** Shows one activity for review, the oldest first. The others are listed below, and the admin may pick any of them. */
-export function ReviewQueue({ q }: { q: string | undefined }) {
+/** Shows one activity for review, the oldest first. The others are listed below, and the reviewer may pick any of them. `groups`: only theirs. */
+export function ReviewQueue({ q, groups }: { q: string | undefined; groups?: string[] | undefined }) {
   const { t } = useTranslation()
   const [pickedId, setPickedId] = useState<string>()
   /** Whether an action of the admin opened the current activity, which then gets the focus. */
@@ -24,7 +24,7 @@ export function ReviewQueue({ q }: { q: string | undefined }) {
   const [decided, setDecided] = useState<{ id: string; height: number }>()
   const card = useRef<HTMLDivElement>(null)
   const { activities } = useQueries()
-  const list = useInfiniteQuery(activities.list({ phase: ['review'], sort: 'oldest', ...(q && { q }) }))
+  const list = useInfiniteQuery(activities.list({ phase: ['review'], sort: 'oldest', ...(q && { q }), ...(groups && { group: groups }) }))
   const waiting = list.data?.pages.flatMap((page) => page.items).filter(({ phase }) => phase === 'review')
   const open = waiting?.find(({ id }) => id === pickedId) ?? waiting?.[0]
   const next = waiting?.find((activity) => activity !== open)

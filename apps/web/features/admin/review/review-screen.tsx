@@ -1,10 +1,11 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { UserInfo } from '@bothy/contract/entities.ts'
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { counted } from '../../../activity-parts/counted.ts'
-import { useQueries } from '../../../api/api-context.tsx'
+import { useQueries, useUser } from '../../../api/api-context.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Chip, Chips } from '../../../ui/chip.tsx'
@@ -15,10 +16,20 @@ import { PhaseList } from './phase-list.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 import styles from './review.module.css'
 
-/** Every activity of the club by phase; those in review wait for a decision. */
+/** Every activity of the club by phase; those in review wait for a decision. Reviewers of groups see only what waits for them. */
 export function ReviewScreen() {
+  const user = useUser()
+  // The role may be newer than the session, and an email about a proposal leads here.
+  const { isPending } = useQuery({ ...useQueries().user.info(), enabled: user !== null && !reviewsAny(user) })
+  if (user && reviewsAny(user)) return <Review user={user} />
+  return isPending ? null : <Navigate to="/" replace />
+}
+
+const reviewsAny = ({ isAdmin, reviewedGroups }: UserInfo): boolean => isAdmin || reviewedGroups !== undefined
+
+function Review({ user: { isAdmin, reviewedGroups } }: { user: UserInfo }) {
   const { t } = useTranslation()
-  const { phase = 'review', q } = useSearch({ from: '/_admins/admin/activities' })
+  const { phase = 'review', q } = useSearch({ from: '/_members/admin/activities' })
   const navigate = useNavigate({ from: '/admin/activities' })
   const [isSearching, setIsSearching] = useState(q !== undefined)
   const [focusesSearch, setFocusesSearch] = useState(false)
@@ -38,8 +49,12 @@ export function ReviewScreen() {
           <SearchField value={q ?? ''} onSearch={search} placeholder={t('search.placeholder')} focusOnMount={focusesSearch} />
         </div>
       )}
-      <PhaseChips phase={phase} q={q} />
-      {phase === 'review' ? <ReviewQueue q={q} /> : <PhaseList key={phase} phase={phase} q={q} />}
+      {isAdmin && <PhaseChips phase={phase} q={q} />}
+      {phase === 'review' || !isAdmin ? (
+        <ReviewQueue q={q} groups={isAdmin ? undefined : reviewedGroups} />
+      ) : (
+        <PhaseList key={phase} phase={phase} q={q} />
+      )}
     </AdminLayout>
   )
 }

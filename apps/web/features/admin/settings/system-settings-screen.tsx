@@ -3,6 +3,7 @@ import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import IconDeviceMobileCheck from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.mjs'
+import IconFriends from '@tabler/icons-react/dist/esm/icons/IconFriends.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
@@ -73,6 +74,13 @@ function Settings({ settings }: { settings: SystemSettings }) {
               <NumberSetting settings={settings} name="maxParticipants" step={5} />
               <TextSetting settings={settings} name="emergencyNumber" />
             </div>
+            <SwitchSetting settings={settings} name="allowCompanions" icon={IconFriends} />
+            {settings.allowCompanions && (
+              <div className={styles.fields}>
+                <NumberSetting settings={settings} name="companionAdultAge" />
+                <NumberSetting settings={settings} name="companionTrials" />
+              </div>
+            )}
           </Card>
         </Section>
         <Section variant="quiet" title={t('settings.map')}>

@@ -1,6 +1,6 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDeviceMobileShare from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileShare.mjs'
-import type { TwoFactorSecret } from '@bothy/contract/entities.ts'
+import type { TwoFactorSecret } from '@bothy/contract/auth/two-factor.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { SecondFactorForm } from '../../../forms/second-factor-form.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'

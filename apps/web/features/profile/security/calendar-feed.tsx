@@ -1,8 +1,10 @@
 import IconCalendarShare from '@tabler/icons-react/dist/esm/icons/IconCalendarShare.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { useState } from 'react'
 import { calendarFeedPath, type CalendarFeed as Feed } from '@bothy/contract/members/calendar-feeds.ts'
+import { useGroups } from '../../../activity-parts/group-name.tsx'
 import { useQueries } from '../../../api/api-context.tsx'
 import { useSend } from '../../../api/use-send.ts'
 import { basePath } from '../../../base-path.ts'
@@ -19,6 +21,8 @@ import { Switch } from '../../../ui/switch.tsx'
 import { useShare } from '../../../ui/use-share.ts'
 import styles from './security.module.css'
 
+type CalendarFeedOptions = Pick<Feed, 'withFavorites' | 'withGroups'>
+
 /** The calendar that the member subscribes to. Its secret address is shown once, right after it is created. */
 export function CalendarFeed({ feed }: { feed: Feed | null }) {
   const { t } = useTranslation()
@@ -26,7 +30,7 @@ export function CalendarFeed({ feed }: { feed: Feed | null }) {
   const [asking, setAsking] = useState<'end' | 'new-address'>()
   const close = () => setAsking(undefined)
   const creating = useSend({
-    send: (api) => api.createCalendarFeed({ withFavorites: feed?.withFavorites ?? false }),
+    send: (api) => api.createCalendarFeed({ withFavorites: feed?.withFavorites ?? false, withGroups: feed?.withGroups ?? false }),
     onSettled: close,
     stale,
     isSecret: true,
@@ -38,13 +42,15 @@ export function CalendarFeed({ feed }: { feed: Feed | null }) {
     onSettled: close,
     stale,
   })
-  const changing = useSend({ send: (api, withFavorites: boolean) => api.updateCalendarFeed({ withFavorites }), stale })
+  const changing = useSend({ send: (api, options: CalendarFeedOptions) => api.updateCalendarFeed(options), stale })
+  const hasGroups = useGroups().length > 0
   if (!feed)
     return (
       <Button block icon={IconCalendarShare} loading={creating.isPending} onClick={() => creating.mutate()}>
         {t('calendar.subscribe')}
       </Button>
     )
+  const shown = changing.isPending ? changing.variables : { withFavorites: feed.withFavorites, withGroups: feed.withGroups }
   return (
     <Stack>
       {creating.data && <Address url={new URL(basePath + calendarFeedPath(creating.data.token), location.origin).href} />}
@@ -53,9 +59,17 @@ export function CalendarFeed({ feed }: { feed: Feed | null }) {
         <Switch
           icon={IconHeart}
           label={t('calendar.favorites')}
-          checked={changing.isPending ? changing.variables : feed.withFavorites}
-          onChange={(withFavorites) => changing.mutate(withFavorites)}
+          checked={shown.withFavorites}
+          onChange={(withFavorites) => changing.mutate({ ...shown, withFavorites })}
         />
+        {hasGroups && (
+          <Switch
+            icon={IconUsersGroup}
+            label={t('calendar.groups')}
+            checked={shown.withGroups}
+            onChange={(withGroups) => changing.mutate({ ...shown, withGroups })}
+          />
+        )}
       </Card>
       {!creating.data && (
         <Button block onClick={() => setAsking('new-address')}>

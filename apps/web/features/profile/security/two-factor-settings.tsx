@@ -3,7 +3,7 @@ import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mj
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, lazy, Suspense } from 'react'
 import { twoFactorSetUp } from '@bothy/contract/auth/inputs.ts'
-import type { TwoFactor, TwoFactorSecret } from '@bothy/contract/entities.ts'
+import type { TwoFactor, TwoFactorSecret } from '@bothy/contract/auth/two-factor.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { cacheAnswer } from '../../../api/cache-answer.ts'
 import { useSend } from '../../../api/use-send.ts'

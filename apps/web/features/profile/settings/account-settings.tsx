@@ -1,6 +1,7 @@
 import IconCalendarShare from '@tabler/icons-react/dist/esm/icons/IconCalendarShare.mjs'
 import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs'
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs'
+import IconFriends from '@tabler/icons-react/dist/esm/icons/IconFriends.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs'
@@ -14,15 +15,17 @@ import { Section } from '../../../ui/section.tsx'
 import { SelectRow, LinkRow } from '../../../ui/settings-row.tsx'
 import { sessionTimeoutOptions } from './session-timeouts.ts'
 
-/** Profile, password, two-factor authentication, devices and the session timeout. */
+/** Profile, companions, password, two-factor authentication, devices and the session timeout. */
 export function AccountSettings() {
   const { t } = useTranslation()
   const { offersCalendarFeed } = useCapabilities()
+  const allowCompanions = useClubSettings()?.allowCompanions
   const { data: twoFactor } = useQuery(useQueries().user.twoFactor())
   return (
     <Section variant="quiet" title={t('settings.account')}>
       <Card padding="none">
         <LinkRow to="/profile/info" icon={IconUserEdit} label={t('title.info')} />
+        {allowCompanions && <LinkRow to="/profile/companions" icon={IconFriends} label={t('companions.title')} />}
         <LinkRow to="/profile/security" hash="password" icon={IconKey} label={t('info.password.change')} />
         <LinkRow
           to="/profile/security"

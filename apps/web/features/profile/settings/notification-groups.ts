@@ -71,5 +71,5 @@ const ofMembers: NotificationGroup[] = [
 
 export const isOfNewActivities = (group: NotificationGroup): boolean => group === newActivities
 
-/** Only admins are notified of what waits for review. */
-export const notificationGroups = (isAdmin: boolean): NotificationGroup[] => (isAdmin ? [...ofMembers, review] : ofMembers)
+/** Only admins and the reviewers of groups are notified of what waits for review. */
+export const notificationGroups = (reviews: boolean): NotificationGroup[] => (reviews ? [...ofMembers, review] : ofMembers)

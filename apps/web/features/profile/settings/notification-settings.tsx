@@ -3,8 +3,10 @@ import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconUrgent from '@tabler/icons-react/dist/esm/icons/IconUrgent.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { useState } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
+import { useGroups } from '../../../activity-parts/group-name.tsx'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { useSentMessages } from '../../../api/use-sent-messages.ts'
 import { useFormattedPhone } from '../../../forms/phone-library.ts'
@@ -61,12 +63,14 @@ function Channels({ user }: NotificationSettingsProps) {
 
 function Groups({ user }: NotificationSettingsProps) {
   const { t } = useTranslation()
+  const hasGroups = useGroups().length > 0
   return (
     <Section variant="quiet" title={t('settings.groups')}>
       <Card padding="none">
-        {notificationGroups(user.isAdmin).map((group) => (
+        {notificationGroups(user.isAdmin || user.reviewedGroups !== undefined).map((group) => (
           <NotificationGroupRow key={group.path} group={group} />
         ))}
+        {hasGroups && <SettingSwitch path="notifications.otherGroups" icon={IconUsersGroup} hint={t('settings.other-groups.hint')} />}
         <TextRow icon={IconUrgent} label={t('settings.alarms')} hint={t('settings.alarms.hint')} />
       </Card>
     </Section>

@@ -2,10 +2,12 @@ import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { themes, type Theme } from '@bothy/contract/choices.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import { useQueries, useUser } from '../../../api/api-context.tsx'
+import { useGroups } from '../../../activity-parts/group-name.tsx'
+import { useClubSettings, useQueries, useUser } from '../../../api/api-context.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import InstallRow from '../../../install/install-row.tsx'
 import { useSetting } from '../../../settings/settings.ts'
@@ -34,13 +36,15 @@ export function SettingsScreen() {
   const user = useUser()
   // The rows of notifications say whether mails and text messages are sent, and have other heights where none are.
   const { isFetched } = useQuery(useQueries().settings.providers())
+  // There are rows about groups in a club that has some.
+  const club = useClubSettings()
   if (!user) return null
   return (
     <Page width="page">
       <TopBar title={t('profile.settings')} back="/profile" sticky>
         <SyncStatus />
       </TopBar>
-      {isFetched ? <Sections user={user} /> : <Loading />}
+      {isFetched && club ? <Sections user={user} /> : <Loading />}
     </Page>
   )
 }
@@ -61,15 +65,18 @@ function Loading() {
 
 function Sections({ user }: { user: UserInfo }) {
   const { t } = useTranslation()
+  const mayReview = user.isAdmin || user.reviewedGroups !== undefined
+  const hasGroups = useGroups().length > 0
   return (
     <div className={styles.sections}>
       <SyncAlerts />
       <Halves>
         <div className={styles.column}>
           <Appearance />
-          {user.isAdmin && (
+          {(mayReview || hasGroups) && (
             <Card padding="none">
-              <LinkRow to="/admin/activities" icon={IconShieldCheck} label={t('app.admin')} />
+              {mayReview && <LinkRow to="/admin/activities" icon={IconShieldCheck} label={t(user.isAdmin ? 'app.admin' : 'app.review')} />}
+              {hasGroups && <LinkRow to="/groups" icon={IconUsersGroup} label={t('groups.title')} />}
             </Card>
           )}
           <NotificationSettings user={user} />

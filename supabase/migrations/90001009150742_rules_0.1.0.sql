@@ -76,7 +76,12 @@ begin
     ('90001000000192', 'schema_192_former_proposer'),
     ('90001000000193', 'schema_193_viewer_rights'),
     ('90001000000194', 'schema_194_roles'),
-    ('90001000000195', 'schema_195_co_leaders')) as n (version, name)
+    ('90001000000195', 'schema_195_co_leaders'),
+    ('90001000000196', 'schema_196_companions'),
+    ('90001000000197', 'schema_197_companion_settings'),
+    ('90001000000200', 'schema_200_member_imports'),
+    ('90001000000204', 'schema_204_groups'),
+    ('90001000000207', 'schema_207_new_activities_of_groups')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -91,7 +96,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+042243';
+  return '0.1.0+150742';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -104,8 +109,14 @@ create or replace function rules.call_limits() returns jsonb
   "message_participants": "message",
   "answer_message": "message",
   "create_activity": "proposal",
+  "create_group": "settings",
+  "update_group": "settings",
+  "set_group_member": "settings",
+  "remove_group_member": "settings",
   "update_user_info": "settings",
   "set_emergency_contact": "settings",
+  "add_companion": "settings",
+  "update_companion": "settings",
   "update_user_settings": "settings",
   "clear_cache": "settings",
   "start_backup": "export",
@@ -114,15 +125,19 @@ create or replace function rules.call_limits() returns jsonb
   "withdraw_vote": "change",
   "set_interest": "change",
   "join_activity": "change",
+  "change_companions": "change",
   "leave_activity": "change",
   "check_in": "change",
   "confirm_return": "change",
   "postpone_alarm": "change",
   "check_in_all": "change",
+  "join_group": "change",
+  "leave_group": "change",
   "withdraw_return": "change",
   "add_favorite": "change",
   "remove_favorite": "change",
   "delete_emergency_contact": "settings",
+  "delete_companion": "settings",
   "mark_notifications_read": "change",
   "change_phone": "code-to-member",
   "request_email_change": "email-change",
@@ -173,7 +188,7 @@ create or replace trigger notify_members after update of email, email_verified, 
   when ((old.email, old.email_verified, old.declined_at, old.phone, old.phone_status, old.is_invited)
     is distinct from (new.email, new.email_verified, new.declined_at, new.phone, new.phone_status, new.is_invited))
   execute function rules.notify_event('members');
-create or replace trigger notify_members after insert or delete on public.roles for each statement execute function rules.notify_event('members');
+create or replace trigger notify_members after insert or update or delete on public.roles for each statement execute function rules.notify_event('members');
 create or replace trigger notify_members_of_deletion after delete on public.profiles for each row execute function rules.notify_event('members');
 
 -- Everybody may listen, so an event does not name a hidden activity.
@@ -211,6 +226,7 @@ create or replace trigger notify_part after insert or update or delete on public
 create or replace trigger notify_part after insert or update or delete on public.votes for each row execute function rules.notify_part();
 create or replace trigger notify_part after insert or delete on public.route_interests for each row execute function rules.notify_part();
 create or replace trigger notify_part after insert or update on public.check_ins for each row execute function rules.notify_part();
+create or replace trigger notify_part after update of is_present on public.companion_seats for each row execute function rules.notify_part();
 
 -- changed_columns.sql
 -- A function that returns columns cannot be replaced by one that returns others. So each that nothing uses is dropped before it is created again.
@@ -265,10 +281,10 @@ create or replace function rules.limits() returns jsonb
     "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
     "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "twoFactorResetSeconds": 86400, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
     "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
-    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "coLeaders": 5, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
+    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "coLeaders": 5, "groups": 30, "companions": 20, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "seatNoticePauseSeconds": 3300, "reviewNoticePauseSeconds": 3600, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
-    "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
+    "unusedImageSeconds": 86400, "importUndoSeconds": 86400, "importSeconds": 7776000, "letterSeconds": 2592000, "invitationsPerMinute": 30, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
     "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedDescription": 300, "calendarFeedUseSeconds": 3600,
     "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10,
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800
@@ -285,11 +301,11 @@ create or replace function rules.lifetime(name text) returns interval
 -- operations_log.sql
 -- The operations log: commands of admins, messages to others, and changes that members made to their own account.
 
--- Logs a command on an activity if an admin ran it.
+-- Logs a command on an activity if an admin or reviewer ran it.
 create or replace function rules.log_activity_operation(operation text, activity public.activities, details jsonb default '{}') returns void
   language plpgsql set search_path = '' as $$
 begin
-  if rules.is_admin() then
+  if rules.reviews(activity, auth.uid()) then
     insert into public.system_logs (user_id, operation, details)
     values (auth.uid(), log_activity_operation.operation, jsonb_build_object('activity', activity.id, 'title', activity.title) || log_activity_operation.details);
   end if;
@@ -558,8 +574,9 @@ $$;
 create or replace function rules.retry_call(call text) returns text
   language sql immutable
   return case
-    when call = 'start_backup' then 'start_backup'
+    when call in ('start_backup', 'create_import', 'apply_import', 'undo_import') then call
     when call = 'update_user_info' then 'get_user_info'
+    when call in ('add_companion', 'update_companion', 'delete_companion') then 'list_companions'
     when call in ('set_emergency_contact', 'delete_emergency_contact') then 'get_emergency_contact'
     when call in ('update_user', 'confirm_user_email', 'decline_user', 'unlock_user', 'remove_admin_role') then 'get_user'
   end;
@@ -857,7 +874,7 @@ create or replace function rules.unicode_address(address text) returns text
 -- Whether this member is an admin of the club.
 create or replace function rules.is_admin(member uuid) returns boolean
   language sql stable
-  return exists (select from public.roles as r where r.member_id = member and r.role = 'admin');
+  return exists (select from public.roles as r where r.member_id = member and r.role = 'admin' and r.group_id is null);
 
 create or replace function rules.is_admin() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
@@ -876,8 +893,23 @@ create or replace function rules.give_role(member uuid, role text) returns void
 -- accounts defines rules.can_sign_in later.
 create or replace function rules.active_admins() returns uuid[]
   language sql stable as $$
-  select array(select r.member_id from public.roles as r where r.role = 'admin' and rules.can_sign_in(r.member_id))
+  select array(select r.member_id from public.roles as r where r.role = 'admin' and r.group_id is null and rules.can_sign_in(r.member_id))
 $$;
+
+create or replace function rules.is_in_group(group_id uuid, member uuid) returns boolean
+  language sql stable
+  return exists (select from public.group_members as m where m.group_id = is_in_group.group_id and m.user_id = member);
+
+-- Who adds and removes the members of a group, and gives them roles: its admins, and those of the club.
+create or replace function rules.manages_group(group_id uuid, member uuid) returns boolean
+  language sql stable
+  return rules.is_admin(member)
+    or exists (select from public.roles as r where r.group_id = manages_group.group_id and r.member_id = member and r.role = 'admin');
+
+-- The groups whose activities the member reviews, as their admin or reviewer.
+create or replace function rules.reviewed_groups(member uuid) returns uuid[]
+  language sql stable
+  return array(select r.group_id from public.roles as r where r.member_id = member and r.group_id is not null order by r.group_id);
 
 -- The session of the verified token; null without one.
 create or replace function rules.session_id() returns uuid
@@ -932,10 +964,20 @@ create or replace function rules.is_led_by(activity public.activities, member uu
   return coalesce(member = (activity).creator_id, false) or exists (
     select from public.co_leaders as one where one.activity_id = (activity).id and one.user_id = member and one.accepted_at is not null);
 
--- The members who decide about proposals.
-create or replace function rules.reviewers_of(activity public.activities) returns uuid[]
+-- Whether the member decides about the activity when it is proposed or rewritten.
+create or replace function rules.reviews(activity public.activities, member uuid) returns boolean
   language sql stable
-  return rules.active_admins();
+  return rules.is_admin(member) or exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member);
+
+-- Who is notified of what waits for a decision: the admins and reviewers of its group, and where none of them is left but who leads it, the admins of the club.
+-- The body is a string, as above.
+create or replace function rules.reviewers_of(activity public.activities) returns uuid[]
+  language sql stable as $$
+  select coalesce(nullif(array(
+      select r.member_id from public.roles as r
+      where r.group_id = (activity).group_id and rules.can_sign_in(r.member_id) and not rules.is_led_by(activity, r.member_id)), '{}'),
+    rules.active_admins())
+$$;
 
 -- Who is asked about an activity: admins while it has no leader.
 create or replace function rules.leaders_or_admins_of(activity public.activities) returns uuid[]
@@ -955,7 +997,8 @@ declare
 begin
   select
     member.id, may.administer, may.lead, seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null,
-    may.lead or may.administer, may.administer, may.administer or coalesce(member.id = activity.creator_id, false)
+    may.lead or may.administer, may.administer or rules.reviews(activity, member.id), may.administer or coalesce(member.id = activity.creator_id, false),
+    coalesce(rules.is_in_group(activity.group_id, member.id), false)
   into viewer
   from (select) as one_row
   left join public.profiles as member on member.id = auth.uid()
@@ -968,14 +1011,19 @@ begin
 end
 $$;
 
+-- Whether only members of its group may join and vote, and the viewer, who is signed in, is none. Whoever leads it may.
+create or replace function rules.is_for_others(activity public.activities, viewer rules.viewer_role) returns boolean
+  language sql immutable
+  return activity.members_only and viewer.user_id is not null and not viewer.in_group and not viewer.leads;
+
 create or replace function rules.is_hidden(activity public.activities) returns boolean
   language sql immutable
   return activity.phase in ('review', 'rejected') or activity.never_public;
 
--- An activity that no admin has approved is visible only to its leader and to admins.
+-- An activity that nobody has approved is visible only to its leaders and to those who may approve it.
 create or replace function rules.viewer_can_see(activity public.activities) returns boolean
   language sql stable
-  return not rules.is_hidden(activity) or rules.is_led_by(activity, auth.uid()) or rules.is_admin();
+  return not rules.is_hidden(activity) or rules.is_led_by(activity, auth.uid()) or rules.reviews(activity, auth.uid());
 
 -- The status check notices a start up to an hour later.
 create or replace function rules.has_started(activity public.activities) returns boolean
@@ -1058,6 +1106,161 @@ begin
   return rules.activity_response(activity.id);
 end
 $$;
+
+-- activity_companions.sql
+-- Companions on an activity: people whom a participant brings. Each takes a seat, and a party gets all of its seats or none.
+
+-- Whether a companion counts as a child then. Only the year of birth is stored, so a child is one until the end of the year of the birthday.
+create or replace function rules.counts_as_child(companion public.companions, moment timestamptz) returns boolean
+  language sql stable
+  return coalesce((companion).is_child and extract(year from moment at time zone 'UTC') - (companion).birth_year
+    <= (select companion_adult_age from public.system_settings), false);
+
+-- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come.
+create or replace function rules.times_brought(companion public.companions, elsewhere uuid default null) returns bigint
+  language sql stable
+  return (
+    select count(distinct seat.activity_id)
+    from public.companions as namesake
+    join public.companion_seats as seat on seat.companion_id = namesake.id
+    join public.activities as a on a.id = seat.activity_id
+    where namesake.member_id = (companion).member_id and rules.same_name_key(namesake.name) = rules.same_name_key((companion).name)
+      and a.phase in ('voting', 'enrolling', 'active', 'finished') and seat.is_present is distinct from false and a.id is distinct from elsewhere);
+
+-- How many companions each participant of the activity may bring: none in a club that does not use them.
+create or replace function rules.companions_allowed(activity public.activities) returns integer
+  language sql stable
+  return (select case when allow_companions then (activity).max_companions else 0 end from public.system_settings);
+
+-- The number of the input. A form does not have it in a club that does not use companions, and then it stays as it was.
+create or replace function rules.max_companions_in(input jsonb, before integer) returns integer
+  language sql stable
+  return (select case when allow_companions then coalesce((input ->> 'maxCompanions')::integer, before) else before end from public.system_settings);
+
+-- The companions of one participant, as far as the viewer may know them; null without any. A child is known by name to leaders and to whoever brings it, and
+-- an adult to all members. Phone number and note are for leaders, until a day after the return.
+create or replace function rules.companions_json(activity public.activities, participant uuid, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+declare
+  brings boolean := coalesce(participant = viewer.user_id, false);
+  with_details boolean := brings or coalesce(viewer.manages and (now() < rules.latest_return(activity) + rules.lifetime('contact') or rules.is_overdue(activity)), false);
+begin
+  return (
+    select json_agg(case
+        when companion.id is null then '{"name":null,"isChild":false}'::json
+        when not (brings or coalesce(viewer.manages, false)) then
+          json_build_object('name', case when viewer.user_id is not null and not one.is_a_child then companion.name end, 'isChild', one.is_a_child)
+        else json_build_object(
+          'id', companion.id, 'name', companion.name, 'isChild', one.is_a_child, 'birthYear', companion.birth_year, 'isPresent', seat.is_present,
+          'phone', case when with_details then companion.phone end, 'note', case when with_details then companion.note else '' end)
+      end order by companion.added_at, seat.id)
+    from public.companion_seats as seat
+    left join public.companions as companion on companion.id = seat.companion_id
+    cross join lateral (select rules.counts_as_child(companion, activity.start_time) as is_a_child) as one
+    where seat.activity_id = activity.id and seat.user_id = participant);
+end
+$$;
+
+-- The companions that the input names, each once. Without the field, nobody.
+create or replace function rules.companions_in(input jsonb) returns uuid[]
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if coalesce(jsonb_typeof(input -> 'companionIds'), 'null') = 'null' then
+    return '{}';
+  elsif jsonb_typeof(input -> 'companionIds') <> 'array' then
+    perform rules.refuse_field('companionIds', 'INVALID');
+  elsif jsonb_array_length(input -> 'companionIds') > 4 then
+    perform rules.refuse('TOO_MANY_COMPANIONS');
+  end if;
+  return array(select distinct one::uuid from jsonb_array_elements_text(input -> 'companionIds') as one);
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field('companionIds', 'INVALID');
+end
+$$;
+
+-- Why a member who brings `wanted` may not add `added` to the party; null if they may.
+create or replace function rules.why_not_bring(activity public.activities, member uuid, wanted uuid[], added uuid[]) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  allowed integer := rules.companions_allowed(activity);
+  trials integer := (select companion_trials from public.system_settings);
+begin
+  return case
+    when allowed = 0 then 'COMPANIONS_NOT_ALLOWED'
+    when cardinality(wanted) > allowed then 'TOO_MANY_COMPANIONS'
+    when (select count(*) from public.companions as c where c.member_id = member and c.id = any (added)) < cardinality(added) then 'COMPANION_NOT_FOUND'
+    when trials > 0 and exists (
+      select from public.companions as c where c.id = any (added) and not rules.counts_as_child(c, activity.start_time)
+        and rules.times_brought(c, activity.id) >= trials) then 'COMPANION_TRIALS_USED'
+  end;
+end
+$$;
+
+-- Makes `wanted` the companions of the viewer, who takes part. `free` are the seats that are left. The profile is locked so that no companion is deleted or
+-- brought elsewhere meanwhile; the activity was locked before.
+create or replace function rules.bring_companions(activity public.activities, wanted uuid[], free integer) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  brought uuid[] := array(
+    select s.companion_id from public.companion_seats as s where s.activity_id = activity.id and s.user_id = member and s.companion_id is not null);
+  added uuid[] := array(select one from unnest(wanted) as one where one <> all (brought));
+  removed uuid[] := array(select one from unnest(brought) as one where one <> all (wanted));
+  freed bigint;
+begin
+  -- Who was deleted from the list of companions while the activity was in review gives up the seat, too.
+  delete from public.companion_seats where activity_id = activity.id and user_id = member and (companion_id is null or companion_id = any (removed));
+  get diagnostics freed = row_count;
+  if added <> '{}' then
+    perform rules.refuse_if(rules.why_not_bring(activity, member, wanted, added));
+    if cardinality(added) - freed > free then
+      perform rules.refuse('TOO_FEW_SPOTS');
+    end if;
+  end if;
+  insert into public.companion_seats (activity_id, user_id, companion_id) select activity.id, member, one from unnest(added) as one;
+end
+$$;
+
+-- A participant changes whom they bring, before the start. Who is brought already may come even if the leader has changed their mind since.
+create or replace function rules.why_not_change_companions(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.joined then 'NOT_JOINED'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
+    when rules.has_started(activity) then 'ACTIVITY_STARTED'
+    when exists (select from public.companion_seats as s where s.activity_id = activity.id and s.user_id = viewer.user_id) then null
+    when rules.companions_allowed(activity) = 0 then 'COMPANIONS_NOT_ALLOWED'
+    when not exists (select from public.companions as c where c.member_id = viewer.user_id) then 'NO_COMPANIONS'
+  end;
+end
+$$;
+
+create or replace function public.change_companions(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_change_companions(activity, rules.viewer_role_in(activity)));
+  if not $1 ? 'companionIds' then
+    perform rules.refuse_field('companionIds', 'REQUIRED');
+  end if;
+  perform rules.bring_companions(activity, rules.companions_in($1), activity.max_participants - activity.current_participants);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function rules.count_companion_seats() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activities set current_participants = current_participants + case tg_op when 'INSERT' then 1 else -1 end
+  where id = coalesce(new.activity_id, old.activity_id);
+  return null;
+end
+$$;
+create or replace trigger count_companion_seats after insert or delete on public.companion_seats for each row execute function rules.count_companion_seats();
 
 -- activity_input.sql
 -- Input parsing that creating and editing an activity share.
@@ -1159,6 +1362,28 @@ begin
     perform rules.refuse_field(field, 'TOO_LONG');
   end if;
   return tags;
+end
+$$;
+
+-- The group of the input, which must exist and have the member, unless an admin of the club proposes for it. Members who left their group may leave the activity in it.
+create or replace function rules.group_in(input jsonb, before uuid) returns uuid
+  language plpgsql set search_path = '' as $$
+declare
+  wanted uuid := (input ->> 'groupId')::uuid;
+begin
+  if not input ? 'groupId' then
+    return before;
+  elsif wanted is not distinct from before then
+    return wanted;
+  elsif wanted is not null then
+    perform from public.groups where id = wanted for key share;
+    if not found then
+      perform rules.refuse('GROUP_NOT_FOUND');
+    elsif not rules.is_in_group(wanted, auth.uid()) and not rules.is_admin() then
+      perform rules.refuse('GROUP_ONLY');
+    end if;
+  end if;
+  return wanted;
 end
 $$;
 
@@ -1283,6 +1508,7 @@ begin
         activity.language,
         activity.phase,
         activity.tags,
+        activity.group_id as "groupId",
         activity.cover_image as "coverImage",
         activity.cover_seed as "coverSeed",
         activity.max_participants as "maxParticipants",
@@ -1374,7 +1600,8 @@ begin
       order by shown.join_time, shown.id), '[]')
     from (
       select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(viewer.manages or member.id = viewer.user_id, false) as with_check_in, json_build_object(
-        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen
+        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen,
+        rules.companions_json(activity, member.id, viewer) as companions
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
@@ -1382,7 +1609,9 @@ begin
       where seat.activity_id = activity.id
         and (viewer.joined or viewer.leads or rules.is_visible(settings.profile_visibility, member.id))
     ) as shown cross join lateral (
-      select case when with_check_in then rules.with_fields(seen, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else seen end as fields
+      select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as party
+    ) as with_companions cross join lateral (
+      select case when with_check_in then rules.with_fields(party, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else party end as fields
     ) as entry);
 end
 $$;
@@ -1425,15 +1654,19 @@ end
 $$;
 
 -- The members who can vote: without open invitations, and without addresses that still have to be confirmed.
-create or replace function rules.count_members(activity_id uuid) returns bigint
+create or replace function rules.count_members(activity public.activities) returns bigint
   language plpgsql stable as $$
 declare
   needs_email boolean := (select require_email_verification from public.system_settings);
 begin
+  if activity.members_only then
+    return (select count(*) from (
+      select user_id from public.group_members where group_id = activity.group_id union select user_id from public.votes where activity_id = activity.id) as voter);
+  end if;
   return (select count(*) from public.profiles) - (
     select count(*) from public.profiles as member
     where not member.email_verified and member.phone_status <> 'verified' and (needs_email or member.is_invited)
-      and not exists (select from public.votes as vote where vote.activity_id = count_members.activity_id and vote.user_id = member.id));
+      and not exists (select from public.votes as vote where vote.activity_id = activity.id and vote.user_id = member.id));
 end
 $$;
 
@@ -1456,7 +1689,7 @@ end
 $$;
 
 -- What the leader planned, and how far it is.
-create or replace function rules.plan_json(activity public.activities, can_manage boolean) returns json
+create or replace function rules.plan_json(activity public.activities, sees_changes boolean) returns json
   language plpgsql stable as $$
 begin
   return json_build_object(
@@ -1472,6 +1705,7 @@ begin
     'language', activity.language,
     'maxParticipants', activity.max_participants,
     'minParticipants', activity.min_participants,
+    'maxCompanions', rules.companions_allowed(activity),
     'tags', activity.tags,
     'coverImage', activity.cover_image,
     'coverSeed', activity.cover_seed,
@@ -1482,9 +1716,11 @@ begin
     'cancelReason', activity.cancel_reason,
     'createdAt', rules.instant(activity.created_at),
     'updatedAt', rules.instant(activity.updated_at),
+    'groupId', activity.group_id,
+    'membersOnly', activity.members_only,
     'version', activity.version,
     'calendarSequence', activity.calendar_sequence,
-    'changedSinceReview', case when can_manage then rules.changed_since_review(activity) else '{}' end);
+    'changedSinceReview', case when sees_changes then rules.changed_since_review(activity) else '{}' end);
 end
 $$;
 
@@ -1510,7 +1746,7 @@ begin
     'voteClosesAt', rules.instant(activity.vote_closes_at),
     'voteClosedAt', rules.instant(activity.vote_closed_at),
     'voteClosedBy', activity.vote_closed_by,
-    'members', rules.count_members(activity.id));
+    'members', rules.count_members(activity));
 end
 $$;
 
@@ -1543,7 +1779,7 @@ create or replace function rules.activity_detail(activity public.activities, vie
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   detail text := concat_ws(',',
-    left(rules.plan_json(activity, viewer.manages)::text, -1),
+    left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
     case when viewer.user_id is not null then
       left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))::text, -1), -1) end,
@@ -1664,7 +1900,7 @@ begin
     where id = activity.id;
     changed := changed + 1;
   end loop;
-  perform rules.send_reminders(moment), rules.delete_old_notifications(), rules.delete_expired_keys();
+  perform rules.send_reminders(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports();
   return changed;
 end
 $$;
@@ -1945,14 +2181,16 @@ declare
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
   first_phase := rules.first_phase(jsonb_array_length(routes));
-  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, phase)
+  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, max_companions, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, group_id, members_only, phase)
   values (
     leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), rules.coordinate_in($1, 'latitude'), rules.coordinate_in($1, 'longitude'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
     rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), $1 ->> 'language', rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer,
+    rules.max_companions_in($1, 0),
     -- Without a vote, neither can be changed later.
     case when first_phase <> 'enrolling' then rules.closing_time_in($1, null) end, case when first_phase <> 'enrolling' then rules.quorum_in($1, null) end,
     coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
-    coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), first_phase)
+    coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), rules.group_in($1, null),
+    coalesce(($1 ->> 'membersOnly')::boolean, false), first_phase)
   returning id into created;
   perform rules.write_routes(created, routes);
   insert into public.participants (activity_id, user_id) select created, leader where ($1 ->> 'leaderTakesSeat')::boolean;
@@ -2041,7 +2279,7 @@ create or replace function rules.difficulty_condition(difficulties text[]) retur
 
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover, the least number of participants and the options of the vote keep their values if they are not sent, and so do coordinates while the location
+-- cover, group, the least number of participants, the number of companions and the options of the vote keep their values if they are not sent, and so do coordinates while the location
 -- stays the same. The language changes only with the title or the description. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
@@ -2062,6 +2300,7 @@ create or replace function public.edit_activity(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   edited public.activities;
+  new_group uuid;
   is_same_place boolean;
   has_new_texts boolean;
   has_new_routes boolean;
@@ -2077,6 +2316,7 @@ begin
   if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
     perform rules.refuse('SEATS_TAKEN');
   end if;
+  new_group := rules.group_in($1, activity.group_id);
   has_new_texts := (activity.title, activity.description) <> (rules.text_in($1, 'title'), rules.text_in($1, 'description'));
   is_same_place := rules.text_in($1, 'location') = rules.tidied(activity.location);
   update public.activities set
@@ -2087,7 +2327,9 @@ begin
     language = case when has_new_texts then coalesce($1 ->> 'language', activity.language) else activity.language end,
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
     quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
-    min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end, tags = rules.tags_in($1, 'tags', 12),
+    min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end,
+    max_companions = rules.max_companions_in($1, activity.max_companions), tags = rules.tags_in($1, 'tags', 12),
+    group_id = new_group, members_only = coalesce(($1 ->> 'membersOnly')::boolean, activity.members_only and new_group is not null),
     cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id
@@ -2099,6 +2341,7 @@ begin
   if edited.start_time <> activity.start_time and now() < edited.start_time - rules.lifetime('checkIn') then
     update public.activities set departed_at = null where id = activity.id and departed_at is not null;
     update public.check_ins set is_present = null where activity_id = activity.id and is_present is not null;
+    update public.companion_seats set is_present = null where activity_id = activity.id and is_present is not null;
   end if;
   has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
   if has_new_routes and rules.has_frozen_routes(activity) then
@@ -2336,10 +2579,10 @@ end
 $$;
 
 -- get_overview.sql
--- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins how many
+-- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins and reviewers how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
--- The next activities with free seats that are not over and that the viewer has not joined and does not lead, at most `size`.
+-- The next activities with free seats that are not over and that the viewer has not joined, does not lead and is not kept from by a group, at most `size`.
 create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
@@ -2348,13 +2591,14 @@ declare
 begin
   if auth.uid() is not null then
     conditions := conditions || ' and (' || rules.led_condition('$2') || ') is not true'
-      ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)';
+      ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)'
+      ' and (not a.members_only or rules.is_in_group(a.group_id, $2))';
   end if;
   return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
 end
 $$;
 
--- The open votes that end first: at their closing time, or at the start of the activity. Two bounded scans of an index, because no index has both times.
+-- The open votes that end first, without those of groups that the viewer is not in: at their closing time, or at the start of the activity. Two bounded scans of an index, because no index has both times.
 create or replace function rules.next_votes(size integer) returns uuid[]
   language plpgsql stable as $$
 begin
@@ -2364,12 +2608,14 @@ begin
       (select a.id, a.vote_closes_at as ends
        from public.activities as a
        where a.phase = 'voting' and a.vote_closes_at is not null and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+         and (not a.members_only or auth.uid() is null or rules.is_in_group(a.group_id, auth.uid()))
        order by a.vote_closes_at, a.id limit size)
       union all
       (select a.id, a.start_time
        from public.activities as a
        where a.phase = 'voting' and a.vote_closes_at is null
          and a.start_time >= now() - interval '72 hours' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+         and (not a.members_only or auth.uid() is null or rules.is_in_group(a.group_id, auth.uid()))
        order by a.start_time, a.id limit size)
     ) as vote
     order by vote.ends, vote.id
@@ -2385,16 +2631,32 @@ create or replace function rules.next_of(found uuid[]) returns json
       'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'version', a.version) order by a.place) filter (where a.place <= 5), '[]'))
     from (select id, title, version, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
 
--- What waits for admins, who are notified of it, too.
-create or replace function rules.needs_admins() returns json
+-- The proposals that the member may decide about.
+create or replace function rules.waiting_reviews(member uuid) returns json
   language plpgsql stable as $$
+declare
+  is_admin boolean := rules.is_admin(member);
+  groups uuid[] := rules.reviewed_groups(member);
+begin
+  return (
+    select json_build_object('waiting', count(*), 'oldest', rules.instant(min(a.created_at)))
+    from public.activities as a where a.phase = 'review' and (is_admin or a.group_id = any (groups)));
+end
+$$;
+
+-- What waits for admins, and for the reviewers of groups, who are notified of it, too.
+create or replace function rules.needs_admins(member uuid) returns json
+  language plpgsql stable as $$
+declare
+  is_admin boolean := rules.is_admin(member);
+  groups uuid[] := rules.reviewed_groups(member);
 begin
   return json_build_object(
     'leaderless', rules.next_of(array(
-      select id from public.activities where creator_id is null and phase in ('review', 'voting', 'enrolling', 'active'))),
+      select id from public.activities where is_admin and creator_id is null and phase in ('review', 'voting', 'enrolling', 'active'))),
     'rewritten', rules.next_of(array(
       select a.id from public.activities as a
-      where a.phase in ('voting', 'enrolling') and a.version > a.reviewed_version and rules.changed_since_review(a) <> '{}')));
+      where (is_admin or a.group_id = any (groups)) and a.phase in ('voting', 'enrolling') and a.version > a.reviewed_version and rules.changed_since_review(a) <> '{}')));
 end
 $$;
 
@@ -2422,6 +2684,7 @@ create or replace function public.get_overview(jsonb) returns json
 declare
   member uuid := auth.uid();
   votes uuid[] := rules.next_votes(5);
+  decides boolean := rules.is_admin() or rules.reviewed_groups(member) <> '{}';
   -- No activity lasts longer than three days, so a bound on the start limits the index scan.
   upcoming uuid[] := array(
     select a.id
@@ -2443,9 +2706,8 @@ begin
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),
-    'review', case when rules.is_admin() then (
-      select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end,
-    'needsAdmins', case when rules.is_admin() then rules.needs_admins() end);
+    'review', case when decides then rules.waiting_reviews(member) end,
+    'needsAdmins', case when decides then rules.needs_admins(member) end);
 end
 $$;
 
@@ -2466,7 +2728,7 @@ end
 $$;
 
 -- join_activity.sql
--- A member joins an activity before it starts.
+-- A member joins an activity before it starts, with the companions that the input names.
 
 create or replace function rules.why_not_join(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -2478,6 +2740,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'
     when viewer.joined then 'ALREADY_JOINED'
     when viewer.removed then 'REMOVED_BY_LEADER'
+    when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
@@ -2486,9 +2749,17 @@ create or replace function public.join_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  companions uuid[] := rules.companions_in($1);
 begin
   perform rules.refuse_if(rules.why_not_join(activity, rules.viewer_role_in(activity)));
+  if companions <> '{}' then
+    -- Before the seat, so that a member who is being deleted is refused.
+    perform rules.lock_me();
+  end if;
   insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
+  if companions <> '{}' then
+    perform rules.bring_companions(activity, companions, activity.max_participants - activity.current_participants - 1);
+  end if;
   return rules.activity_response(activity.id);
 end
 $$;
@@ -2556,7 +2827,8 @@ create or replace function rules.led_condition(member text) returns text
 
 create or replace function rules.visible_condition() returns text
   language sql stable
-  return case when rules.is_admin() then 'true' else '(a.phase not in (''review'', ''rejected'') and not a.never_public or ' || rules.led_condition('$2') || ')' end;
+  return case when rules.is_admin() then 'true' else '(' || concat_ws(' or ', 'a.phase not in (''review'', ''rejected'') and not a.never_public', rules.led_condition('$2'),
+    (select format('a.group_id = any (%L::uuid[])', reviewed) from rules.reviewed_groups(auth.uid()) as reviewed where reviewed <> '{}')) || ')' end;
 
 create or replace function rules.filter_condition(input jsonb, forgiving boolean) returns text
   language sql stable
@@ -2566,6 +2838,7 @@ create or replace function rules.filter_condition(input jsonb, forgiving boolean
     case when input -> 'status' <> '[]' then rules.phase_condition(rules.phases_of(array(select jsonb_array_elements_text(input -> 'status')))) end,
     -- The tags are literals, so that the planner knows how rare they are.
     case when input -> 'tag' <> '[]' then format('a.tags && %L::text[]', array(select jsonb_array_elements_text(input -> 'tag'))) end,
+    case when input -> 'group' <> '[]' then format('a.group_id = any (%L::uuid[])', array(select jsonb_array_elements_text(input -> 'group'))) end,
     case when input -> 'difficulty' <> '[]' then rules.difficulty_condition(array(select jsonb_array_elements_text(input -> 'difficulty'))) end,
     case when input ->> 'place' <> '' then rules.place_condition(input ->> 'place') end,
     case when input ->> 'q' <> '' then rules.text_condition(input ->> 'q', forgiving) end,
@@ -2978,7 +3251,7 @@ create or replace function rules.why_not_return_to_review(activity public.activi
 create or replace function rules.changed_since_review(activity public.activities) returns text[]
   language sql immutable
   return array(
-    select field from unnest(array['title', 'description', 'location', 'coordinates', 'startTime', 'tags']) as field
+    select field from unnest(array['title', 'description', 'location', 'coordinates', 'startTime', 'tags', 'groupId']) as field
     where activity.phase in ('voting', 'enrolling') and (activity.field_versions ->> field)::integer > activity.reviewed_version);
 
 -- An approval that could still be undone is taken back like an undone one. After that, the chance to undo it ends before the phase changes, because
@@ -3282,7 +3555,7 @@ create or replace function rules.why_not_undo(activity public.activities, viewer
   language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.manages then 'NOT_PERMITTED'
+    when not (viewer.manages or viewer.reviews) then 'NOT_PERMITTED'
     when activity.undo_by is distinct from viewer.user_id or activity.undo_until < now() then 'NOTHING_TO_UNDO'
   end;
 
@@ -3395,7 +3668,10 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.time_zone <> after.time_zone then 'timeZone' end,
     case when before.max_participants <> after.max_participants then 'maxParticipants' end,
     case when before.min_participants is distinct from after.min_participants then 'minParticipants' end,
+    case when before.max_companions <> after.max_companions then 'maxCompanions' end,
     case when before.tags <> after.tags then 'tags' end,
+    case when before.group_id is distinct from after.group_id then 'groupId' end,
+    case when before.members_only <> after.members_only then 'membersOnly' end,
     case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
     case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
     case when before.quorum is distinct from after.quorum then 'quorum' end,
@@ -3440,6 +3716,7 @@ begin
     when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
     when viewer.voted_for is not null then 'ALREADY_VOTED'
+    when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
@@ -3624,6 +3901,7 @@ create or replace function rules.why_not_interest(activity public.activities, vi
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
+    when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
   end;
 
 create or replace function public.set_interest(jsonb) returns json
@@ -3836,7 +4114,7 @@ end
 $$;
 
 -- check_in.sql
--- The leader or an admin notes at the meeting point who is there. It can be changed until the end; null takes it back.
+-- The leader or an admin notes at the meeting point who is there, each participant and each of their companions. It can be changed until the end; null takes it back.
 
 create or replace function rules.why_not_check_in(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -3854,6 +4132,17 @@ begin atomic
   update public.activities set departed_at = now() where id = (activity).id and departed_at is null;
 end;
 
+create or replace function rules.check_in_companion(activity public.activities, participant uuid, input jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.companion_seats set is_present = (input ->> 'present')::boolean
+  where activity_id = activity.id and user_id = participant and companion_id = rules.id_in(input, 'companionId');
+  if not found then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  end if;
+end
+$$;
+
 create or replace function public.check_in(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -3864,8 +4153,12 @@ begin
   if not exists (select from public.participants where activity_id = activity.id and user_id = participant) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
-  insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
-  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  if $1 ->> 'companionId' is null then
+    insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
+    on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  else
+    perform rules.check_in_companion(activity, participant, $1);
+  end if;
   if ($1 ->> 'present')::boolean then
     perform rules.note_departure(activity);
   end if;
@@ -3896,14 +4189,19 @@ create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  participants uuid[] := rules.ids_in($1, 'userIds');
+  companions uuid[] := case when jsonb_typeof($1 -> 'companionIds') = 'array' and $1 -> 'companionIds' <> '[]' then rules.ids_in($1, 'companionIds') end;
+  participants uuid[] := case when companions is null or $1 -> 'userIds' <> '[]' then rules.ids_in($1, 'userIds') end;
+  counted bigint;
 begin
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
   insert into public.check_ins as before (activity_id, user_id, is_present)
   select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean from public.participants as seat
   where seat.activity_id = activity.id and seat.user_id = any (participants)
   on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
-  if found and ($1 ->> 'present')::boolean then
+  get diagnostics counted = row_count;
+  update public.companion_seats as seat set is_present = ($1 ->> 'present')::boolean
+  where seat.activity_id = activity.id and seat.companion_id = any (companions) and seat.is_present is distinct from ($1 ->> 'present')::boolean;
+  if (counted > 0 or found) and ($1 ->> 'present')::boolean then
     perform rules.note_departure(activity);
   end if;
   return rules.activity_response(activity.id);
@@ -4266,6 +4564,163 @@ create or replace trigger canonical_phone before insert or update of phone on pu
 create or replace trigger canonical_phone before insert or update of phone on public.emergency_contacts for each row
   when (new.phone like '+%') execute function rules.set_canonical_phone();
 
+-- companions.sql
+-- The people whom a member brings, stored once. Nobody reads the list but the member; leaders see who comes to their activities.
+
+create or replace function rules.companion_json(companion public.companions) returns json
+  language sql stable
+  return json_build_object('id', (companion).id, 'name', (companion).name, 'isChild', rules.counts_as_child(companion, now()), 'birthYear', (companion).birth_year,
+    'phone', (companion).phone, 'note', (companion).note, 'times', rules.times_brought(companion));
+
+create or replace function rules.own_companions(member uuid) returns json
+  language sql stable
+  return json_build_object(
+    'items', (select coalesce(json_agg(rules.companion_json(c) order by c.added_at, c.id), '[]') from public.companions as c where c.member_id = member),
+    'consent', (select json_build_object('text', one.text, 'givenAt', rules.instant(one.given_at)) from public.companion_consents as one where one.member_id = member));
+
+create or replace function public.list_companions(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.own_companions(rules.me());
+end
+$$;
+
+-- Until a child has been entered with consent, the member is asked for it. The text that they read is stored with the date.
+create or replace function rules.keep_consent(member uuid, input jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.companion_consents as c where c.member_id = member) then
+    return;
+  elsif rules.text_in(input, 'consent') is null then
+    perform rules.refuse_field('consent', 'REQUIRED');
+  end if;
+  insert into public.companion_consents (member_id, text) values (member, rules.text_in(input, 'consent'));
+end
+$$;
+
+-- The companion of the input, checked. A child has a year of birth from which it still counts as one.
+create or replace function rules.companion_in(input jsonb, companion public.companions) returns public.companions
+  language plpgsql stable set search_path = '' as $$
+begin
+  companion.name := rules.text_in(input, 'name');
+  companion.is_child := coalesce((input ->> 'isChild')::boolean, false);
+  companion.birth_year := (input ->> 'birthYear')::integer;
+  companion.phone := rules.phone_in(input);
+  companion.note := coalesce(rules.text_in(input, 'note', false), '');
+  if companion.birth_year > extract(year from now()) then
+    perform rules.refuse_field('birthYear', 'IN_THE_FUTURE');
+  elsif companion.is_child and not rules.counts_as_child(companion, now()) and companion.birth_year >= 1900 then
+    perform rules.refuse_field('birthYear', 'TOO_SMALL');
+  end if;
+  return companion;
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+create or replace function rules.refuse_without_companions() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not (select allow_companions from public.system_settings) then
+    perform rules.refuse('COMPANIONS_NOT_ALLOWED');
+  end if;
+end
+$$;
+
+create or replace function public.add_companion(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  added public.companions := rules.companion_in($1, null);
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.refuse_without_companions();
+  if (select count(*) from public.companions as c where c.member_id = member) >= rules.limit_of('companions') then
+    perform rules.refuse('TOO_MANY_COMPANIONS');
+  end if;
+  insert into public.companions (member_id, name, is_child, birth_year, phone, note)
+  values (member, added.name, added.is_child, added.birth_year, added.phone, added.note);
+  if added.is_child then
+    perform rules.keep_consent(member, $1);
+  end if;
+  return rules.own_companions(member);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+end
+$$;
+
+create or replace function rules.own_companion(member uuid, input jsonb) returns public.companions
+  language plpgsql stable set search_path = '' as $$
+declare
+  companion public.companions;
+begin
+  select * into companion from public.companions as c where c.id = rules.id_in(input, 'companionId') and c.member_id = member;
+  if companion.id is null then
+    perform rules.refuse('COMPANION_NOT_FOUND');
+  end if;
+  return companion;
+end
+$$;
+
+create or replace function public.update_companion(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  changed public.companions := rules.companion_in($1, rules.own_companion(member, $1));
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.refuse_without_companions();
+  update public.companions set
+    name = changed.name, is_child = changed.is_child, birth_year = changed.birth_year, phone = changed.phone, note = changed.note
+  where id = changed.id;
+  if changed.is_child then
+    perform rules.keep_consent(member, $1);
+  end if;
+  return rules.own_companions(member);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+end
+$$;
+
+-- Erases a companion, also in a club that no longer allows any. Activities that are over keep the seat without a name. Who comes to one that is not over
+-- is taken off it first, so that no leader loses somebody from the roll call.
+create or replace function public.delete_companion(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  companion public.companions := rules.own_companion(member, $1);
+begin
+  if exists (
+    select from public.companion_seats as s join public.activities as a on a.id = s.activity_id
+    where s.companion_id = companion.id and a.phase in ('voting', 'enrolling', 'active')) then
+    perform rules.refuse('COMPANION_TAKES_PART');
+  end if;
+  delete from public.companions where id = companion.id;
+  return rules.own_companions(member);
+end
+$$;
+
+-- Leaders see at once what has changed. The event names the activity alone.
+create or replace function rules.notify_of_companion() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_change(a) from public.companion_seats as s join public.activities as a on a.id = s.activity_id
+  where s.companion_id = new.id and a.phase in ('voting', 'enrolling', 'active');
+  return null;
+end
+$$;
+create or replace trigger notify_of_companion after update on public.companions for each row
+  when (old.* is distinct from new.*) execute function rules.notify_of_companion();
+
 -- data_export.sql
 -- Data export: members download their own data. The member's device fetches the images and packs the archive; the database records the export.
 -- The club keeps no archive, so nobody else can read one; a member makes a new one at any time.
@@ -4286,11 +4741,17 @@ begin
   return json_build_object(
     'profile', rules.user_info(member),
     'emergencyContact', (select rules.contact_json(c) from public.emergency_contacts as c where c.user_id = member),
+    'companions', (
+      select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'isChild', c.is_child, 'birthYear', c.birth_year, 'phone', c.phone, 'note', c.note,
+        'addedAt', rules.instant(c.added_at)) order by c.added_at, c.id), '[]')
+      from public.companions as c where c.member_id = member),
+    'companionConsent', (
+      select json_build_object('text', one.text, 'givenAt', rules.instant(one.given_at)) from public.companion_consents as one where one.member_id = member),
     'settings', rules.user_settings_json(member),
     'activities', (
       select coalesce(json_agg(json_build_object(
         'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'coordinates', rules.coordinates_json(a), 'startTime', rules.instant(a.start_time),
-        'endTime', rules.instant(a.end_time), 'timeZone', a.time_zone, 'language', a.language, 'maxParticipants', a.max_participants,
+        'endTime', rules.instant(a.end_time), 'timeZone', a.time_zone, 'language', a.language, 'maxParticipants', a.max_participants, 'maxCompanions', a.max_companions,
         'currentParticipants', a.current_participants, 'phase', a.phase, 'tags', a.tags, 'coverImage', a.cover_image,
         'rejectReason', a.reject_reason, 'cancelReason', a.cancel_reason, 'createdAt', rules.instant(a.created_at),
         'routes', (
@@ -4303,9 +4764,17 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'askedAt', rules.instant(one.asked_at),
         'acceptedAt', rules.instant(one.accepted_at)) order by one.asked_at), '[]')
       from public.co_leaders as one join public.activities as a on a.id = one.activity_id where one.user_id = member and rules.viewer_can_see(a)),
+    'groups', (
+      select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'role', coalesce(r.role, 'member'), 'joinedAt', rules.instant(m.joined_at)) order by m.joined_at), '[]')
+      from public.group_members as m join public.groups as g on g.id = m.group_id left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
+      where m.user_id = member),
     'seats', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
-        'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at)) order by p.join_time), '[]')
+        'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at),
+        'companions', (
+          select coalesce(json_agg(json_build_object('name', one.name, 'isPresent', s.is_present) order by s.added_at, s.id), '[]')
+          from public.companion_seats as s left join public.companions as one on one.id = s.companion_id
+          where s.activity_id = a.id and s.user_id = member)) order by p.join_time), '[]')
       from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
       where p.user_id = member and rules.viewer_can_see(a)),
     'votes', (
@@ -4411,6 +4880,94 @@ $$;
 create or replace trigger establish_account before insert or update of email, email_verified on public.profiles for each row
   execute function rules.establish_account();
 
+-- import_check.sql
+-- What an import of members would do with each row of its file: new, changed, same, or refused. The address of a member is the key.
+
+-- Why a row is refused: the field, what is wrong with it, and the row or the member that has the same.
+create or replace function rules.import_problem(field text, code text, line integer default null, name text default null) returns jsonb
+  language sql immutable
+  return jsonb_build_object('field', field, 'code', code, 'line', line, 'name', name);
+
+-- A day of the calendar, as it is stored.
+create or replace function rules.is_birthday(value text) returns boolean
+  language sql stable
+  return case when value ~ '^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
+    then split_part(value, '-', 3)::integer <= extract(day from (left(value, 7) || '-01')::date + interval '1 month - 1 day')
+      and value <= to_char(current_date, 'YYYY-MM-DD')
+    else false end;
+
+-- What is wrong with a row, without the other rows and the club.
+create or replace function rules.flaw_of(entry public.imported_rows, has_possible_phone boolean) returns jsonb
+  language sql stable as $$
+  select case
+    when entry.email is null then rules.import_problem('email', 'REQUIRED')
+    when char_length(entry.email) > 254 then rules.import_problem('email', 'TOO_LONG')
+    when not rules.is_email(entry.email) then rules.import_problem('email', 'NOT_AN_EMAIL')
+    when rules.text_problem(entry.name, true) is not null then rules.import_problem('name', rules.text_problem(entry.name, true))
+    when char_length(entry.name) > 60 then rules.import_problem('name', 'TOO_LONG')
+    when entry.phone is not null and has_possible_phone is not true then rules.import_problem('phone', 'NOT_A_PHONE')
+    when entry.birthday is not null and not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
+    when entry.role not in ('member', 'admin') then rules.import_problem('role', 'NOT_A_CHOICE')
+  end
+$$;
+
+-- What a row changes of a member, as it is now. An empty cell changes nothing. The birthday of a member is their own affair.
+create or replace function rules.changed_by(entry public.imported_rows, member public.profiles) returns jsonb
+  language sql stable
+  return case when entry.name is distinct from member.name and entry.name is not null then jsonb_build_object('name', member.name) else '{}' end
+    || case when entry.phone is distinct from member.phone and entry.phone is not null then jsonb_build_object('phone', member.phone) else '{}' end
+    || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end
+      then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end;
+
+-- Why a member is not changed. Admins change no other admin, and no number that its member has confirmed; nobody becomes an admin by an address that nobody
+-- has confirmed.
+create or replace function rules.why_not_change_by_import(member public.profiles, former jsonb) returns jsonb
+  language sql stable
+  return case
+    when former = '{}' then null
+    when rules.is_admin(member.id) then rules.import_problem('email', 'ADMIN')
+    when former ? 'phone' and member.phone is not null and member.phone_status = 'verified' then rules.import_problem('phone', 'CONFIRMED')
+    when former ? 'role' and not member.email_verified then rules.import_problem('role', 'UNCONFIRMED')
+  end;
+
+-- Each row with what happens to it. The country code and the length say whether a number is possible, so that few of them are looked up. Of two rows with one address or number, the first counts. Each storage of accounts defines rules.imports_new_members.
+create or replace function rules.checked_rows(import uuid) returns setof public.imported_rows
+  language sql stable set enable_nestloop = off as $$
+  with shapes as materialized (
+    select left(phone, 4) as beginning, char_length(phone) as size, rules.is_possible_phone(min(phone)) as is_possible
+    from public.imported_rows where import_id = import and phone ~ '^\+[0-9]+$' group by 1, 2),
+  flawed as materialized (
+    select entry, rules.flaw_of(entry, shape.is_possible) as flaw
+    from public.imported_rows as entry
+      left join shapes as shape on entry.phone ~ '^\+[0-9]+$' and shape.beginning = left(entry.phone, 4) and shape.size = char_length(entry.phone)
+    where entry.import_id = import),
+  by_address as (
+    select *, min((entry).line) filter (where flaw is null) over (partition by (entry).email) as first_line from flawed),
+  by_phone as (
+    select *, min((entry).line) filter (where flaw is null and (entry).line = first_line) over (partition by (entry).phone) as first_phone_line from by_address),
+  compared as (
+    select r.*, p as member, other.name as owner, case when p.id is not null then rules.changed_by(r.entry, p) end as former
+    from by_phone as r
+      left join public.profiles as p on p.email = (r.entry).email
+      left join public.profiles as other on other.phone = (r.entry).phone and other.id is distinct from p.id),
+  judged as (
+    select *, case
+      when flaw is not null then flaw
+      when (entry).line <> first_line then rules.import_problem('email', 'REPEATED', first_line, (select (f.entry).name from flawed as f where (f.entry).line = first_line))
+      when (member).id is null and (entry).name is null then rules.import_problem('name', 'REQUIRED')
+      when owner is not null then rules.import_problem('phone', 'TAKEN', name => owner)
+      when (entry).phone is not null and (entry).line <> first_phone_line
+        then rules.import_problem('phone', 'REPEATED', first_phone_line, (select (f.entry).name from flawed as f where (f.entry).line = first_phone_line))
+      when (member).id is not null then rules.why_not_change_by_import(member, former)
+      when not rules.imports_new_members() then rules.import_problem('email', 'HOSTED')
+    end as problem
+    from compared)
+  select import, (entry).line, (entry).name, (entry).email, (entry).phone, (entry).birthday, (entry).role,
+    case when problem is not null then 'refused' when (member).id is null then 'new' when former = '{}' then 'same' else 'changed' end,
+    problem, (member).id, nullif(former, '{}'), null::text
+  from judged
+$$;
+
 -- manage_members.sql
 -- Member administration. Admins cannot edit or delete other admins. They can unlock them and remove their role.
 
@@ -4451,7 +5008,7 @@ create or replace function rules.member_conditions(input jsonb) returns text
   return concat_ws(' and ', 'true',
     (select string_agg('(' || rules.member_condition(word) || ')', ' and ')
       from unnest(rules.member_words(input ->> 'q')) as word),
-    case when input -> 'isAdmin' is not null then format('(p.id = any (%L::uuid[])) = %L', array(select member_id from public.roles where role = 'admin'), (input ->> 'isAdmin')::boolean) end,
+    case when input -> 'isAdmin' is not null then format('(p.id = any (%L::uuid[])) = %L', array(select member_id from public.roles where role = 'admin' and group_id is null), (input ->> 'isAdmin')::boolean) end,
     case when input -> 'isWaiting' is not null then format('(not p.email_verified and not p.is_invited and p.declined_at is null and %L) = %L',
       (select require_email_verification from public.system_settings), (input ->> 'isWaiting')::boolean) end,
     case when input ->> 'isLocked' is not null then format('(p.id = any ($1)) = %L', (input ->> 'isLocked')::boolean) end,
@@ -4607,7 +5164,7 @@ begin
   member := rules.find_member($1);
   perform rules.refuse_last_admin(member.id);
   perform rules.must_be_admin();
-  delete from public.roles where member_id = member.id and role = 'admin';
+  delete from public.roles where member_id = member.id and role = 'admin' and group_id is null;
   if not found then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
@@ -4654,7 +5211,7 @@ $$;
 create or replace function rules.refuse_last_admin(leaving uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform from public.roles where role = 'admin' order by member_id for update;
+  perform from public.roles where role = 'admin' and group_id is null order by member_id for update;
   if array_remove(rules.active_admins(), leaving) = '{}' then
     perform rules.refuse('LAST_ADMIN');
   end if;
@@ -4673,6 +5230,156 @@ begin
   insert into public.system_logs (operation) values ('delete_account');
 end
 $$;
+
+-- member_imports.sql
+-- Members from a file: a check that writes nothing but the rows themselves, its application as a whole, and the undo of that for a day.
+
+-- The members of an import who were never signed in.
+create or replace function rules.invitable_members(import public.member_imports) returns uuid[]
+  language sql stable
+  return case when import.applied_at is null or import.undone_at is not null then '{}' else array(
+    select p.id from public.imported_rows as r join public.profiles as p on p.id = r.member_id
+    where r.import_id = import.id and r.outcome = 'new' and p.is_invited and not p.email_verified order by r.line) end;
+
+create or replace function rules.import_json(import public.member_imports) returns json
+  language sql stable
+  return json_build_object(
+    'id', import.id, 'fileName', import.file_name, 'language', import.language, 'by', (select name from public.profiles where id = import.created_by),
+    'createdAt', rules.instant(import.created_at), 'appliedAt', rules.instant(import.applied_at), 'undoneAt', rules.instant(import.undone_at),
+    'undoEndsAt', case when import.undone_at is null and import.applied_at > now() - rules.lifetime('importUndo') then rules.instant(import.applied_at + rules.lifetime('importUndo')) end,
+    'counts', import.counts, 'invitable', cardinality(rules.invitable_members(import)));
+
+create or replace function rules.import_row_json(entry public.imported_rows) returns json
+  language sql stable
+  return json_build_object('line', entry.line, 'outcome', entry.outcome, 'problem', entry.problem, 'memberId', entry.member_id, 'name', entry.name,
+    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role,
+    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - 'phoneStatus', 'kept', entry.kept);
+
+create or replace function rules.import_with_rows(import public.member_imports, entries public.imported_rows[]) returns json
+  language sql stable
+  return rules.with_fields(rules.import_json(import), json_build_object('rows', (
+    select coalesce(json_agg(rules.import_row_json(entry) order by array_position('{refused,changed,new,same}'::text[], entry.outcome), entry.line), '[]')
+    from unnest(entries) as entry)));
+
+create or replace function rules.counts_of_rows(entries public.imported_rows[]) returns jsonb
+  language sql stable
+  return (select jsonb_object_agg(one.outcome, (select count(*) from unnest(entries) as entry where entry.outcome = one.outcome))
+    from unnest('{new,changed,same,refused}'::text[]) as one (outcome));
+
+-- Locks an import that was not forgotten yet.
+create or replace function rules.lock_import(input jsonb) returns public.member_imports
+  language plpgsql set search_path = '' as $$
+declare
+  import public.member_imports;
+begin
+  perform rules.must_be_admin();
+  select * into import from public.member_imports where id = rules.id_in(input, 'importId') for update;
+  if import.id is null or import.applied_at is null and import.created_at < now() - rules.lifetime('importUndo') then
+    perform rules.refuse('IMPORT_NOT_FOUND');
+  end if;
+  return import;
+end
+$$;
+
+-- The last check of an admin replaces the former ones.
+create or replace function public.create_import(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  import public.member_imports;
+  entries public.imported_rows[];
+begin
+  perform rules.must_be_admin();
+  delete from public.member_imports where created_by = auth.uid() and applied_at is null;
+  insert into public.member_imports (created_by, file_name, language) values (auth.uid(), rules.text_in($1, 'fileName'), $1 ->> 'language') returning * into import;
+  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role)
+  select import.id, line, nullif(rules.tidied(name), ''), nullif(lower(rules.tidied(email)), ''), nullif(rules.canonical_phone(rules.tidied(phone)), ''),
+    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), '')
+  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text);
+  entries := array(select checked from rules.checked_rows(import.id) as checked);
+  update public.member_imports set counts = rules.counts_of_rows(entries) where id = import.id returning * into import;
+  return rules.import_with_rows(import, entries);
+exception
+  when data_exception or not_null_violation or check_violation then
+    perform rules.refuse('INVALID_INPUT');
+  when unique_violation then
+    perform rules.refuse_field('rows', 'INVALID');
+end
+$$;
+
+-- The newest first. Checks of others are their own affair.
+create or replace function public.list_imports(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return json_build_object('items', (
+    select coalesce(json_agg(rules.import_json(i) order by i.created_at desc, i.id desc), '[]')
+    from (select * from public.member_imports where applied_at is not null order by created_at desc, id desc limit 20) as i));
+end
+$$;
+
+-- Writes what the check says, which is made again here: somebody may have registered meanwhile. The address of a registration that commits at this moment is
+-- found by the unique index, and the row is refused. Nothing is known about the rows when the plans are made, and a loop in a loop would take a minute.
+create or replace function rules.write_imported_rows(import public.member_imports) returns void
+  language plpgsql set search_path = '' set enable_nestloop = off as $$
+begin
+  perform from public.profiles as p where p.email in (select email from public.imported_rows where import_id = import.id) order by p.id for no key update;
+  update public.imported_rows as r set outcome = c.outcome, problem = c.problem, member_id = c.member_id,
+    former = c.former || case when c.former ? 'phone' then jsonb_build_object('phoneStatus', p.phone_status) else '{}' end
+  from rules.checked_rows(import.id) as c left join public.profiles as p on p.id = c.member_id
+  where r.import_id = import.id and r.line = c.line;
+  with made as (
+    insert into public.profiles (name, email, phone, phone_status, birthday, language, is_invited)
+    select name, email, phone, case when phone is null then 'declared' else 'needs_verification' end, birthday::date, import.language, true
+    from public.imported_rows where import_id = import.id and outcome = 'new' order by line
+    on conflict do nothing returning id, email)
+  update public.imported_rows as r set member_id = made.id from made where r.import_id = import.id and r.outcome = 'new' and r.email = made.email;
+  update public.imported_rows set outcome = 'refused', problem = rules.import_problem('email', 'MEANWHILE')
+  where import_id = import.id and outcome = 'new' and member_id is null;
+  update public.profiles as p set
+    name = case when r.former ? 'name' then r.name else p.name end,
+    phone = case when r.former ? 'phone' then r.phone else p.phone end,
+    phone_status = case when r.former ? 'phone' then 'needs_verification' else p.phone_status end, updated_at = now()
+  from public.imported_rows as r where r.import_id = import.id and r.outcome = 'changed' and p.id = r.member_id;
+  insert into public.roles (member_id, role)
+  select member_id, 'admin' from public.imported_rows
+  where import_id = import.id and role = 'admin' and (outcome = 'new' or outcome = 'changed' and former ? 'role') on conflict do nothing;
+end
+$$;
+
+-- All or nothing, and once: the answer to a repetition is the same.
+create or replace function public.apply_import(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  import public.member_imports := rules.lock_import($1);
+  entries public.imported_rows[];
+begin
+  if import.applied_at is null then
+    perform rules.write_imported_rows(import);
+  end if;
+  entries := array(select r from public.imported_rows as r where r.import_id = import.id and r.outcome is not null);
+  if import.applied_at is null then
+    update public.member_imports set applied_at = now(), counts = rules.counts_of_rows(entries) where id = import.id returning * into import;
+    perform rules.log_admin_operation('import_members', jsonb_build_object('file', import.file_name) || import.counts);
+    perform rules.send_event('{"members":true}');
+  end if;
+  return rules.import_with_rows(import, entries);
+exception
+  when unique_violation then
+    perform rules.refuse('CHANGED_MEANWHILE');
+end
+$$;
+
+-- The hourly check forgets what an import knows about persons.
+create or replace function rules.forget_imports() returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.member_imports
+  where applied_at is null and created_at < now() - rules.lifetime('importUndo') or created_at < now() - rules.lifetime('import');
+  delete from public.imported_rows as r using public.member_imports as i
+  where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and (r.outcome <> 'new' or r.member_id is null);
+  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, former = null from public.member_imports as i
+  where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and r.email is not null;
+end;
 
 -- members.sql
 -- Profiles as other members see them. Name, avatar, the day of joining (`createdAt`) and the number of activities led (`led`) are always visible; the
@@ -4847,20 +5554,21 @@ $$;
 
 create or replace function rules.user_info(member uuid) returns json
   language sql stable as $$
-  select json_build_object(
+  select rules.with_fields(json_build_object(
     'id', p.id, 'name', p.name, 'email', p.email, 'pendingEmail', rules.pending_email(p.id), 'phone', p.phone,
     'takenPhone', case when p.phone is null then rules.taken_phone(p.id) end,
     'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'hasPassword', rules.has_password(p.id),
     'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
     'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
-    'isAdmin', rules.is_admin(p.id), 'language', p.language, 'createdAt', rules.instant(p.created_at),
+    'language', p.language, 'createdAt', rules.instant(p.created_at),
     'created', (select count(*) from public.activities where creator_id = p.id),
     'joined', (
       select count(*) from public.participants as seat join public.activities as a on a.id = seat.activity_id
       where seat.user_id = p.id and rules.viewer_can_see(a)),
     'favorite', (
       select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
-      where f.user_id = p.id and rules.viewer_can_see(a)))
+      where f.user_id = p.id and rules.viewer_can_see(a))),
+    json_strip_nulls(json_build_object('isAdmin', rules.is_admin(p.id), 'reviewedGroups', to_json(nullif(rules.reviewed_groups(p.id), '{}')))))
   from public.profiles as p where p.id = member
 $$;
 
@@ -5006,19 +5714,413 @@ begin
 end
 $$;
 
+-- undo_import.sql
+-- The undo of an import: the members that it made are deleted, and what it changed is restored, except where somebody has done something since.
+
+-- Whether a member has taken part in anything, so that there is more to lose than what the file says.
+create or replace function rules.has_taken_part(member uuid) returns boolean
+  language sql stable
+  return exists (select from public.participants where user_id = member) or exists (select from public.votes where user_id = member)
+    or exists (select from public.activities where creator_id = member) or exists (select from public.co_leaders where user_id = member);
+
+-- Why the member of a row stays as it is. `entry` was written at the moment that `import` was applied, and so was its member.
+create or replace function rules.why_kept(entry public.imported_rows, import public.member_imports) returns text
+  language sql stable
+  return (
+    select case
+      when p.id is null then 'gone'
+      when p.id = auth.uid() then 'self'
+      when entry.outcome = 'new' and p.email_verified then 'signed-in'
+      when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'took-part'
+      when p.updated_at <> import.applied_at or p.email <> entry.email
+        or entry.role is not null and rules.is_admin(p.id) <> (entry.role = 'admin')
+        or entry.role is null and rules.is_admin(p.id) then 'changed'
+      when entry.former ->> 'phone' is not null and exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
+    end
+    from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
+
+-- All admins are locked first, as when the role is removed.
+create or replace function rules.restore_imported_members(import public.member_imports) returns void
+  language plpgsql set search_path = '' set enable_nestloop = off as $$
+begin
+  perform from public.roles where role = 'admin' order by member_id for update;
+  perform rules.must_be_admin();
+  perform from public.profiles as p where p.id in (select member_id from public.imported_rows where import_id = import.id) order by p.id for update;
+  update public.imported_rows as r set kept = rules.why_kept(r, import) where r.import_id = import.id and r.outcome in ('new', 'changed');
+  delete from public.roles as o using public.imported_rows as r
+  where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and r.former ? 'role' and o.member_id = r.member_id and o.role = 'admin';
+  update public.profiles as p set
+    name = case when r.former ? 'name' then r.former ->> 'name' else p.name end,
+    phone = case when r.former ? 'phone' then r.former ->> 'phone' else p.phone end,
+    phone_status = coalesce(r.former ->> 'phoneStatus', p.phone_status), updated_at = now()
+  from public.imported_rows as r where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and p.id = r.member_id;
+  delete from public.profiles as p using public.imported_rows as r
+  where r.import_id = import.id and r.kept is null and r.outcome = 'new' and p.id = r.member_id;
+end
+$$;
+
+create or replace function public.undo_import(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  import public.member_imports := rules.lock_import($1);
+  entries public.imported_rows[];
+begin
+  if import.applied_at is null or import.undone_at is null and import.applied_at < now() - rules.lifetime('importUndo') then
+    perform rules.refuse('NOTHING_TO_UNDO');
+  elsif import.undone_at is null then
+    perform rules.restore_imported_members(import);
+    update public.member_imports set undone_at = now() where id = import.id returning * into import;
+    perform rules.log_admin_operation('undo_import', (
+      select jsonb_build_object('file', import.file_name, 'removed', count(*) filter (where kept is null and outcome = 'new'),
+        'restored', count(*) filter (where kept is null and outcome = 'changed'), 'kept', count(kept))
+      from public.imported_rows where import_id = import.id));
+    perform rules.send_event('{"members":true}');
+  end if;
+  entries := array(select r from public.imported_rows as r where r.import_id = import.id);
+  return rules.import_with_rows(import, entries);
+exception
+  when unique_violation then
+    perform rules.refuse('CHANGED_MEANWHILE');
+end
+$$;
+
+-- group_members.sql
+-- Who is in a group: members join open groups, and the admins of a group add and remove members and give them roles.
+
+-- One command on a group after the other.
+create or replace function rules.lock_group(input jsonb) returns public.groups
+  language plpgsql as $$
+declare
+  locked public.groups;
+begin
+  perform rules.me();
+  select * into locked from public.groups where id = rules.id_in(input, 'groupId') for no key update;
+  if not found then
+    perform rules.refuse('GROUP_NOT_FOUND');
+  end if;
+  return locked;
+end
+$$;
+
+create or replace function rules.lock_managed_group(input jsonb) returns public.groups
+  language plpgsql as $$
+declare
+  locked public.groups := rules.lock_group(input);
+begin
+  if not rules.manages_group(locked.id, auth.uid()) then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  return locked;
+end
+$$;
+
+create or replace function public.join_group(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  joined public.groups := rules.lock_group($1);
+begin
+  if not joined.is_open and not rules.is_in_group(joined.id, auth.uid()) then
+    perform rules.refuse('GROUP_CLOSED');
+  end if;
+  insert into public.group_members (group_id, user_id) values (joined.id, auth.uid()) on conflict do nothing;
+  return rules.group_detail(joined.id);
+end
+$$;
+
+-- With it go the role in the group, and no spots in activities. Where the last one goes who reviews, the admins of the club do.
+create or replace function public.leave_group(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  left_group public.groups := rules.lock_group($1);
+begin
+  delete from public.group_members where group_id = left_group.id and user_id = auth.uid();
+  return rules.group_detail(left_group.id);
+end
+$$;
+
+-- Adds the member, or changes the role of one.
+create or replace function public.set_group_member(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.lock_managed_group($1);
+  member public.profiles := rules.find_member($1);
+  wanted text := coalesce($1 ->> 'role', 'member');
+begin
+  if wanted not in ('member', 'reviewer', 'admin') then
+    perform rules.refuse_field('role', 'NOT_A_CHOICE');
+  end if;
+  insert into public.group_members (group_id, user_id) values (club_group.id, member.id) on conflict do nothing;
+  if wanted = 'member' then
+    delete from public.roles as r where r.group_id = club_group.id and r.member_id = member.id;
+  else
+    insert into public.roles as r (member_id, group_id, role) values (member.id, club_group.id, wanted)
+    on conflict (group_id, member_id) where group_id is not null do update set role = excluded.role where r.role <> excluded.role;
+  end if;
+  perform rules.log_admin_operation('set_group_member',
+    jsonb_build_object('group', club_group.id, 'groupName', club_group.name, 'member', member.id, 'name', member.name, 'role', wanted));
+  return rules.group_detail(club_group.id);
+end
+$$;
+
+create or replace function public.remove_group_member(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.lock_managed_group($1);
+  member public.profiles := rules.find_member($1);
+begin
+  delete from public.group_members where group_id = club_group.id and user_id = member.id;
+  if found then
+    perform rules.log_admin_operation('remove_group_member',
+      jsonb_build_object('group', club_group.id, 'groupName', club_group.name, 'member', member.id, 'name', member.name));
+  end if;
+  return rules.group_detail(club_group.id);
+end
+$$;
+
+-- Members whom an admin of the group can add: those with all words in their name whose profile other members may see. Not those who still have to confirm their address.
+create or replace function public.find_group_candidates(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.find_group($1);
+  words text[] := rules.words_in(rules.text_in($1, 'q'));
+  needs_email boolean := (select require_email_verification from public.system_settings);
+begin
+  perform rules.me();
+  if not rules.manages_group(club_group.id, auth.uid()) then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  return json_build_object('members', (
+    select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
+    from (
+      select p.id, p.name, p.avatar from public.profiles as p left join public.user_settings as s on s.user_id = p.id
+      where words <> '{}' and (p.email_verified or p.phone_status = 'verified' or not (needs_email or p.is_invited))
+        and not exists (select from unnest(words) as word where rules.searchable(p.name) not like '%' || rules.escape_like(word) || '%')
+        and rules.is_visible(s.profile_visibility, p.id) and not rules.is_in_group(club_group.id, p.id)
+      order by p.name, p.id limit 10) as found));
+end
+$$;
+
+-- Nothing waits for nobody: proposals of a group without reviewers are for the admins of the club. Who no longer reviews has nothing to read about them.
+create or replace function rules.notify_of_lost_reviewer() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.notifications as n set read_at = now() from public.activities as a
+  where n.user_id = old.member_id and n.read_at is null and rules.topic_of(n.kind) = 'review' and a.id = n.activity_id and a.group_id = old.group_id
+    and not rules.reviews(a, old.member_id);
+  perform rules.notify_members(rules.reviewers_of(a), 'activity-proposed', a) from public.activities as a
+  where a.group_id = old.group_id and a.phase = 'review' and not exists (select from public.roles as r where r.group_id = old.group_id);
+  return null;
+end
+$$;
+create or replace trigger notify_of_lost_reviewer after delete on public.roles for each row
+  when (old.group_id is not null) execute function rules.notify_of_lost_reviewer();
+
+-- groups.sql
+-- Groups of the club: admins make, change, order and delete them, and everybody sees them.
+
+create or replace function rules.role_in_group(group_id uuid, member uuid) returns text
+  language sql stable
+  return (
+    select coalesce(r.role, 'member')
+    from public.group_members as m left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
+    where m.group_id = role_in_group.group_id and m.user_id = member);
+
+create or replace function rules.club_group_json(club_group public.groups) returns json
+  language sql stable
+  return json_build_object(
+    'id', (club_group).id, 'name', (club_group).name, 'color', (club_group).color, 'sentence', (club_group).sentence, 'isOpen', (club_group).is_open,
+    'memberCount', (select count(*) from public.group_members as m where m.group_id = (club_group).id),
+    'role', rules.role_in_group((club_group).id, auth.uid()));
+
+create or replace function public.list_groups(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return json_build_object('groups', (select coalesce(json_agg(rules.club_group_json(g) order by g.position, g.id), '[]') from public.groups as g));
+end
+$$;
+
+create or replace function rules.find_group(input jsonb) returns public.groups
+  language plpgsql stable as $$
+declare
+  found_group public.groups;
+begin
+  select * into found_group from public.groups where id = rules.id_in(input, 'groupId');
+  if found_group.id is null then
+    perform rules.refuse('GROUP_NOT_FOUND');
+  end if;
+  return found_group;
+end
+$$;
+
+-- The members of a group see each other, and who manages the group sees all of them. Others see whom they can ask: its admins, as far as their profile is visible.
+create or replace function rules.group_members_json(club_group public.groups) returns json
+  language plpgsql stable as $$
+declare
+  sees_all boolean := rules.is_in_group(club_group.id, auth.uid()) or rules.manages_group(club_group.id, auth.uid());
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', coalesce(r.role, 'member'))
+      order by array_position('{admin,reviewer}'::text[], r.role), p.name, p.id), '[]')
+    from public.group_members as m
+    join public.profiles as p on p.id = m.user_id
+    left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
+    left join public.user_settings as s on s.user_id = m.user_id
+    where m.group_id = club_group.id and (sees_all or r.role = 'admin' and rules.is_visible(s.profile_visibility, p.id)));
+end
+$$;
+
+create or replace function rules.group_detail(group_id uuid) returns json
+  language plpgsql stable as $$
+declare
+  club_group public.groups := rules.find_group(jsonb_build_object('groupId', group_id));
+begin
+  return rules.with_fields(rules.club_group_json(club_group), json_build_object(
+    'isManaged', rules.manages_group(club_group.id, auth.uid()), 'members', rules.group_members_json(club_group)));
+end
+$$;
+
+create or replace function public.get_group(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.group_detail(rules.id_in($1, 'groupId'));
+end
+$$;
+
+-- Names and order concern all groups, so one admin after the other changes them. Members may join meanwhile, and activities be proposed.
+create or replace function rules.lock_groups() returns void
+  language plpgsql as $$
+begin
+  perform rules.must_be_admin();
+  lock table public.groups in share row exclusive mode;
+end
+$$;
+
+-- The name in the input. No other group has it, in whatever case.
+create or replace function rules.group_name_in(input jsonb, own uuid) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  wanted text := rules.text_in(input, 'name');
+begin
+  if exists (select from public.groups as g where g.id is distinct from own and rules.same_name_key(g.name) = rules.same_name_key(wanted)) then
+    perform rules.refuse('GROUP_EXISTS', '{"name":["INVALID"]}');
+  end if;
+  return wanted;
+end
+$$;
+
+create or replace function public.create_group(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  created public.groups;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.lock_groups();
+  if (select count(*) from public.groups) >= rules.limit_of('groups') then
+    perform rules.refuse('TOO_MANY_GROUPS');
+  end if;
+  insert into public.groups (name, color, sentence, is_open, position)
+  values (rules.group_name_in($1, null), $1 ->> 'color', coalesce(rules.text_in($1, 'sentence', false), ''), coalesce(($1 ->> 'isOpen')::boolean, true),
+    (select coalesce(max(position) + 1, 0) from public.groups))
+  returning * into created;
+  perform rules.log_admin_operation('create_group', jsonb_build_object('group', created.id, 'name', created.name));
+  return rules.group_detail(created.id);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- Puts a group at a place of the list, and numbers all of them again.
+create or replace function rules.move_group(moved uuid, place integer) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.groups as g set position = ordered.place
+  from (
+    select id, row_number() over (order by case when id = moved then move_group.place else rank + (rank >= move_group.place)::integer end, id <> moved) - 1 as place
+    from (select id, row_number() over (order by id = moved, position, id) - 1 as rank from public.groups) as others) as ordered
+  where g.id = ordered.id and g.position <> ordered.place;
+end;
+
+-- Changes only the fields that were sent.
+create or replace function public.update_group(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  changed public.groups;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.lock_groups();
+  changed := rules.find_group($1);
+  update public.groups set
+    name = case when $1 ? 'name' then rules.group_name_in($1, changed.id) else name end, color = coalesce($1 ->> 'color', color),
+    sentence = coalesce(rules.text_in($1, 'sentence', false), sentence), is_open = coalesce(($1 ->> 'isOpen')::boolean, is_open)
+  where id = changed.id;
+  if ($1 ->> 'position')::integer is not null then
+    perform rules.move_group(changed.id, ($1 ->> 'position')::integer);
+  end if;
+  perform rules.log_admin_operation('update_group', jsonb_build_object('group', changed.id, 'name', coalesce(rules.tidied($1 ->> 'name'), changed.name)));
+  return rules.group_detail(changed.id);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- The activities of the group stay, for everybody. They are locked first, as by every command: an activity that is proposed for the group meanwhile keeps the
+-- group from its deletion until it is stored, and then loses it, too.
+create or replace function public.delete_group(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  deleted public.groups;
+begin
+  perform rules.must_be_admin();
+  deleted := rules.find_group($1);
+  perform from public.activities as a where a.group_id = deleted.id order by a.id for no key update;
+  perform rules.lock_groups();
+  select * into deleted from public.groups where id = deleted.id for update;
+  if not found then
+    perform rules.refuse('GROUP_NOT_FOUND');
+  end if;
+  update public.activities set group_id = null, members_only = false, updated_at = now() where group_id = deleted.id;
+  delete from public.groups where id = deleted.id;
+  perform rules.log_admin_operation('delete_group', jsonb_build_object('group', deleted.id, 'name', deleted.name));
+  return '{"ok":true}';
+end
+$$;
+
+-- Names and colors of groups stand wherever the settings of the club are read.
+create or replace trigger notify_settings after insert or update or delete on public.groups for each statement execute function rules.notify_event('settings');
+create or replace trigger notify_settings after insert or delete on public.group_members for each row execute function rules.notify_event('settings');
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
 
+-- The groups, in their order, as far as all screens need them. Null in a club without any.
+create or replace function rules.group_names() returns json
+  language sql stable
+  return (select json_agg(json_build_object('id', id, 'name', name, 'color', color) order by position, id) from public.groups);
+
 create or replace function public.get_settings(jsonb) returns json
   language sql stable security definer set search_path = ''
   return (
-    select json_build_object(
-      'systemName', system_name, 'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
+    select rules.with_fields(json_build_object(
+      'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
       'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
       'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
-      'mapAttribution', map_attribution, 'emergencyNumber', emergency_number)
+      'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
+      'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
+      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names())))
     from public.system_settings
   );
 
@@ -5031,7 +6133,7 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - 'groups' || jsonb_build_object(
       'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url))::json
     from public.system_settings);
 
@@ -5083,7 +6185,10 @@ begin
     map_source = coalesce($1 ->> 'mapSource', map_source),
     map_url = coalesce(rules.map_url_in($1), map_url),
     map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution),
-    emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number)
+    emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number),
+    allow_companions = coalesce(($1 ->> 'allowCompanions')::boolean, allow_companions),
+    companion_adult_age = coalesce(($1 ->> 'companionAdultAge')::integer, companion_adult_age),
+    companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -5112,7 +6217,7 @@ create or replace function rules.user_settings_json(member uuid) returns json
     'notifications', json_build_object(
       'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity,
       'leading', s.notify_leading, 'system', s.notify_system, 'quietFrom', s.quiet_from, 'quietUntil', s.quiet_until,
-      'votes', s.notify_votes, 'reminders', s.notify_reminders, 'review', s.notify_review,
+      'votes', s.notify_votes, 'reminders', s.notify_reminders, 'review', s.notify_review, 'otherGroups', s.notify_other_groups,
       'activityPush', s.push_activity, 'votesPush', s.push_votes, 'remindersPush', s.push_reminders, 'leadingPush', s.push_leading, 'reviewPush', s.push_review,
       'activityMail', s.mail_activity, 'votesMail', s.mail_votes, 'leadingMail', s.mail_leading, 'systemMail', s.mail_system, 'reviewMail', s.mail_review,
       'remindersMail', s.mail_reminders),
@@ -5131,7 +6236,7 @@ create or replace function rules.setting_paths() returns text[]
   language sql immutable
   return array[
     'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.leading', 'notifications.system',
-    'notifications.quietFrom', 'notifications.quietUntil', 'notifications.votes', 'notifications.reminders', 'notifications.review',
+    'notifications.quietFrom', 'notifications.quietUntil', 'notifications.votes', 'notifications.reminders', 'notifications.review', 'notifications.otherGroups',
     'notifications.activityPush', 'notifications.votesPush', 'notifications.remindersPush', 'notifications.leadingPush', 'notifications.reviewPush',
     'notifications.activityMail', 'notifications.votesMail', 'notifications.leadingMail', 'notifications.systemMail', 'notifications.reviewMail', 'notifications.remindersMail',
     'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'privacy.sharePhone', 'account.sessionTimeout',
@@ -5209,6 +6314,7 @@ begin
     notify_votes = case when accepted ? 'notifications.votes' then ($1 #>> '{notifications,votes}')::boolean else notify_votes end,
     notify_reminders = case when accepted ? 'notifications.reminders' then ($1 #>> '{notifications,reminders}')::boolean else notify_reminders end,
     notify_review = case when accepted ? 'notifications.review' then ($1 #>> '{notifications,review}')::boolean else notify_review end,
+    notify_other_groups = case when accepted ? 'notifications.otherGroups' then ($1 #>> '{notifications,otherGroups}')::boolean else notify_other_groups end,
     push_activity = case when accepted ? 'notifications.activityPush' then ($1 #>> '{notifications,activityPush}')::boolean else push_activity end,
     push_votes = case when accepted ? 'notifications.votesPush' then ($1 #>> '{notifications,votesPush}')::boolean else push_votes end,
     push_reminders = case when accepted ? 'notifications.remindersPush' then ($1 #>> '{notifications,remindersPush}')::boolean else push_reminders end,
@@ -5615,6 +6721,15 @@ begin
 end
 $$;
 
+-- A proposal that goes to another group waits for others.
+create or replace function rules.notify_of_changed_group() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(array(select unnest(rules.reviewers_of(new)) except select unnest(rules.reviewers_of(old))), 'activity-proposed', new);
+  return null;
+end
+$$;
+
 -- Admins are notified when the leader rewrites what they have approved.
 create or replace function rules.notify_of_rewriting() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -5649,15 +6764,15 @@ begin
 end
 $$;
 
--- Whether admins still have something to do about an activity of which a notification of this kind told them.
-create or replace function rules.is_waiting_for_admins(kind text, activity public.activities) returns boolean
+-- Whether reviewers or admins still have something to do about an activity of which a notification of this kind told them.
+create or replace function rules.is_waiting_for_review(kind text, activity public.activities) returns boolean
   language sql stable
   return case kind
     when 'activity-proposed' then (activity).phase = 'review'
     when 'activity-rewritten' then (activity).phase in ('voting', 'enrolling') and rules.changed_since_review(activity) <> '{}'
     else rules.leaders_of(activity) = '{}' and (activity).phase not in ('finished', 'cancelled') end;
 
--- What one admin has settled is read for all of them, not only for who settled it, and so is what was deleted.
+-- What one of them has settled is read for all of them, not only for who settled it, and so is what was deleted or went to another group.
 create or replace function rules.settle_reviews() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -5665,12 +6780,12 @@ declare
 begin
   update public.notifications as n set read_at = now()
   where n.activity_id = activity.id and n.read_at is null and rules.topic_of(n.kind) = 'review'
-    and (tg_op = 'DELETE' or not rules.is_waiting_for_admins(n.kind, activity));
+    and (tg_op = 'DELETE' or not rules.is_waiting_for_review(n.kind, activity) or not rules.reviews(activity, n.user_id));
   return activity;
 end
 $$;
 
-create or replace trigger settle_reviews after update of phase, creator_id, reviewed_version, version on public.activities for each row
+create or replace trigger settle_reviews after update of phase, creator_id, reviewed_version, version, group_id on public.activities for each row
   execute function rules.settle_reviews();
 create or replace trigger settle_reviews_of_deleted before delete on public.activities for each row execute function rules.settle_reviews();
 
@@ -5744,6 +6859,8 @@ create or replace trigger notify_of_activity_change after update of phase, start
   execute function rules.notify_of_activity_change();
 create or replace trigger notify_of_proposal after insert on public.activities for each row
   when (new.phase = 'review' and auth.uid() is not null) execute function rules.notify_of_proposal();
+create or replace trigger notify_of_changed_group after update of group_id on public.activities for each row
+  when (new.phase = 'review' and new.group_id is distinct from old.group_id) execute function rules.notify_of_changed_group();
 create or replace trigger notify_of_rewriting after update of version on public.activities for each row
   when (new.reviewed_version is not null) execute function rules.notify_of_rewriting();
 create or replace trigger notify_of_new_leader after update of creator_id on public.activities for each row
@@ -6386,6 +7503,11 @@ begin
 end
 $$;
 
+-- Accounts are the provider's, and only the app that invites a member makes one. An import changes members and invites nobody.
+create or replace function rules.imports_new_members() returns boolean
+  language sql immutable
+  return false;
+
 -- The mail of the invitation was sent: from now on the address is registered like any other.
 create or replace function public.finish_invitation(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -6992,7 +8114,7 @@ begin
 end
 $$;
 grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
-  public.list_member_activities(jsonb), public.get_overview(jsonb) to anon;
+  public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb) to anon;
 
 -- hardening.sql
 -- Hardening, applied last. Older projects grant privileges on everything new in `public` to all API roles. The provider's advisors require a fixed

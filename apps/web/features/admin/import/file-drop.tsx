@@ -1,0 +1,83 @@
+import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
+import { useRef, useState, type DragEvent } from 'react'
+import { limits } from '@bothy/contract/limits.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PointerText } from '../../../ui/pointer-text.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import type { Import } from './use-import.ts'
+import styles from './import.module.css'
+
+const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/** Takes a file by drag and drop or from the file dialog, and says why it cannot be used. */
+export function FileDrop({ current: { file, members, refusal, open } }: { current: Import }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const isReading = file && !members && !refusal
+  const sizes = { rows: format.number(limits.import.rows), size: format.number(limits.import.bytes / 1024 / 1024) }
+  return (
+    <div className={styles.start}>
+      <div
+        className={styles.zone}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          if (!hasFile(event)) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+        }}
+        onDrop={(event) => {
+          setOver(false)
+          const [dropped] = event.dataTransfer.files
+          if (!dropped) return
+          event.preventDefault()
+          open(dropped)
+        }}
+      >
+        <IconFileSpreadsheet size={32} aria-hidden />
+        <b>
+          <PointerText mouse={t('import.drop')} touch={t('import.add')} />
+        </b>
+        <p>{t('import.hint', sizes)}</p>
+        <Button variant="cta" onClick={() => input.current?.click()}>
+          {t('import.choose')}
+        </Button>
+        {/* Without `accept`: phones do not know all types, and would not let the file be chosen. */}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? []
+            if (chosen) open(chosen)
+            // Without the reset, selecting the same file again would fire no event.
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      {isReading && <Reading name={file.name} />}
+      {refusal && (
+        <Alert kind="error" title={t('import.unusable', { name: file!.name })}>
+          {t(`import.unusable.${refusal.code}`, { ...sizes, count: format.number(refusal.count) })}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function Reading({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      <p>{t('import.reading', { name })}</p>
+      <ProgressBar label={t('import.reading', { name })} value={undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { CheckedRow, ImportField } from '@bothy/contract/admin/member-imports.ts'
+import { useFormattedPhone } from '../../../forms/phone-library.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { outcomeIcons } from './outcomes.ts'
+import { RowCorrection } from './row-correction.tsx'
+import { problemText } from './row-problem.ts'
+import type { Correction } from './use-import.ts'
+import styles from './import-table.module.css'
+
+export type ImportRowProps = {
+  row: CheckedRow
+  fields: readonly ImportField[]
+  /** Undefined where nothing can be corrected anymore. */
+  onCorrect: ((line: number, cells: Correction) => void) | undefined
+}
+
+/** A row of the file, what happens to it, and why it is refused or was kept. */
+export function ImportRow({ row, fields, onCorrect }: ImportRowProps) {
+  const { t } = useTranslation()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const Icon = outcomeIcons[row.outcome]
+  return (
+    <div role="row" className={styles.row} data-outcome={row.outcome}>
+      <span role="cell" className={styles.line}>
+        <span className={styles.narrow}>{t('import.row')} </span>
+        {row.line}
+      </span>
+      <span role="cell" className={styles.outcome} data-outcome={row.outcome}>
+        <Icon size={17} aria-hidden />
+        {t(`import.outcome.${row.outcome}`)}
+      </span>
+      {fields.map((field) => (
+        <span
+          key={field}
+          role="cell"
+          className={styles.cell}
+          data-wrong={row.problem?.field === field || undefined}
+          data-empty={isEmpty(row, field) || undefined}
+        >
+          {field === 'name' ? <b>{<Value row={row} field={field} />}</b> : <Value row={row} field={field} />}
+        </span>
+      ))}
+      {(row.problem || row.kept) && (
+        <div role="cell" className={styles.problem}>
+          <p>{row.problem ? problemText(row, t) : t(`import.kept.${row.kept!}`)}</p>
+          {onCorrect && row.problem && row.problem.code !== 'HOSTED' && !isCorrecting && (
+            <button type="button" className={styles.correct} onClick={() => setCorrecting(true)}>
+              {t('import.correct')}
+            </button>
+          )}
+          {onCorrect && isCorrecting && (
+            <RowCorrection row={row} onCorrect={(cells) => onCorrect(row.line, cells)} onClose={() => setCorrecting(false)} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isEmpty = (row: CheckedRow, field: ImportField) =>
+  field !== 'name' && field !== 'email' && row[field] === null && row.problem?.field !== field
+
+/** The former value struck, and the new one. What the file does not say stays as it is. */
+function Value({ row, field }: { row: CheckedRow; field: ImportField }) {
+  const { former } = row
+  const value = <Text field={field} value={row[field] ?? (field === 'name' ? row.currentName : null)} />
+  if (!former || field === 'email' || field === 'birthday' || former[field] === undefined) return value
+  return (
+    <>
+      {former[field] !== null && (
+        <del>
+          <Text field={field} value={former[field]} />
+        </del>
+      )}{' '}
+      <ins>{value}</ins>
+    </>
+  )
+}
+
+function Text({ field, value }: { field: ImportField; value: string | null }) {
+  const { t } = useTranslation()
+  const phone = useFormattedPhone(field === 'phone' && value ? value : '')
+  if (!value) return <span className={styles.none}>{t('import.none')}</span>
+  if (field === 'role') return value === 'admin' || value === 'member' ? t(`import.role.${value}`) : value
+  return field === 'phone' ? phone || value : value
+}

@@ -1,0 +1,85 @@
+import * as numbers from 'libphonenumber-js/min'
+import { expect, test } from 'vitest'
+import { callSchemas } from '@bothy/contract/call-schemas.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import { parseInput } from '@bothy/contract/parse-input.ts'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
+import { withKind } from './column-kinds.ts'
+import { findColumns } from './columns.ts'
+import { FileRefusal } from './file-refusal.ts'
+import { memberRows, type Place } from './member-rows.ts'
+import { readSheet } from './read-sheet.ts'
+import { clubFiles } from './testing/club-files.ts'
+import { workbook } from './testing/workbook.ts'
+
+const place: Place = { country: 'CH', dateOrder: 'month-first', thisYear: 2026 }
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const tableOf = async (bytes: Uint8Array) => findColumns(await readSheet(bytes))
+const rowsOf = async (bytes: Uint8Array) => memberRows(await tableOf(bytes), place, numbers)
+
+test.each(Object.entries(clubFiles))('a file with %s is read', async (_, { bytes, columns, rows, some }) => {
+  const table = await tableOf(bytes)
+  expect(table.columns.map(({ kind }) => kind ?? '.').join(' ')).toBe(columns)
+  const found = memberRows(table, place, numbers)
+  expect(found).toHaveLength(rows)
+  for (const [line, expected] of Object.entries(some)) expect(found.find((row) => row.line === Number(line))).toMatchObject(expected)
+})
+
+test('what a file says is accepted by the club as it is, and fits into one request', async () => {
+  for (const { bytes } of Object.values(clubFiles)) {
+    const input = { fileName: 'members.csv', language: 'en' as const, rows: await rowsOf(bytes) }
+    expect(parseInput(callSchemas.createImport.input, input)).toMatchObject({ fileName: 'members.csv' })
+    expect(JSON.stringify(input).length).toBeLessThan(requestLimits.input.bytes.members / 2)
+  }
+})
+
+test('an address has the form in which its member signs in', async () => {
+  const rows = await rowsOf(utf8('Name,Email\nAda,ＡＤＡ@Köln.example\n'))
+  const { rows: parsed } = parseInput(callSchemas.createImport.input, { fileName: 'a', language: 'en', rows }) as {
+    rows: { email: string }[]
+  }
+  expect(parsed[0]!.email).toBe('ada@xn--kln-sna.example')
+})
+
+test.each([
+  ['nothing', utf8(''), 'empty', 0],
+  ['blank lines', utf8(' ;;\n\n;;\n'), 'empty', 0],
+  ['a text', utf8('Dear members,\nsee you on Sunday\n'.replace(',', '')), 'not-a-table', 0],
+  ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3), 'not-a-table', 0],
+  ['a PDF', utf8('%PDF-1.7 a,b\nc,d'), 'not-a-table', 0],
+  ['the former format of Excel', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), 'old-excel', 0],
+  ['a damaged workbook', workbook({ A: [['Name', 'a@example.org']] }).slice(0, 400), 'unreadable', 0],
+  ['a heading alone', utf8('Name,Email\n'), 'no-members', 0],
+  ['too many bytes', new Uint8Array(limits.import.bytes + 1).fill(0x61), 'too-large', 0],
+  [
+    'too many members',
+    utf8(`Name,Email\n${'Ada,ada@example.org\n'.repeat(limits.import.rows + 1)}`),
+    'too-many-rows',
+    limits.import.rows + 1,
+  ],
+] as const)('a file with %s is refused', async (_, bytes, code, count) => {
+  const refusal = await rowsOf(bytes).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(refusal).toBeInstanceOf(FileRefusal)
+  expect(refusal).toMatchObject({ code, count })
+})
+
+test('a column that only its content explains is to be checked, and one of two of a kind is left out', async () => {
+  const { columns } = await tableOf(utf8('Wer,Email,Kontakt,Email 2\nAda Lovelace,ada@example.org,+41795124018,b@example.org\n'))
+  expect(columns.map(({ kind, isSure }) => [kind, isSure])).toEqual([
+    ['name', false],
+    ['email', true],
+    ['phone', false],
+    [null, true],
+  ])
+})
+
+test('a corrected column takes its kind from another', async () => {
+  const { columns, lines } = await tableOf(utf8('Name,Email,Email 2\nAda,ada@example.org,ada@example.com\n'))
+  const corrected = withKind(columns, 2, 'email')
+  expect(corrected.map(({ kind }) => kind)).toEqual(['name', null, 'email'])
+  expect(memberRows({ columns: corrected, lines }, place, numbers)).toMatchObject([{ email: 'ada@example.com' }])
+  expect(withKind(columns, 1, 'firstName').map(({ kind }) => kind)).toEqual([null, 'firstName', null])
+})

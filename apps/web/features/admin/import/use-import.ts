@@ -1,0 +1,101 @@
+/** A file on its way into the club: read, corrected by hand, checked, and applied. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CheckedImport, ImportField, ImportRow } from '@bothy/contract/admin/member-imports.ts'
+import { useApi } from '../../../api/api-context.tsx'
+import { queryKeys } from '../../../api/queries.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { withKind, type ColumnKind } from './column-kinds.ts'
+import { FileRefusal } from './file-refusal.ts'
+import { openMembersFile, type MembersFile, type ReadMembers } from './members-file.ts'
+
+export type Correction = Partial<Record<ImportField, string>>
+type Corrections = Readonly<Record<number, Correction>>
+
+const corrected = (rows: readonly ImportRow[], corrections: Corrections): ImportRow[] =>
+  rows.map((row) => ({ ...row, ...corrections[row.line] }))
+
+/** Asks the club what it would do with the rows, and lets it do that. */
+function useCheckedRows() {
+  const { api } = useApi()
+  const { locale } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const [written, setWritten] = useState<CheckedImport>()
+  const check = useMutation({
+    mutationFn: ({ name, rows }: { name: string; rows: ImportRow[] }) =>
+      api.createImport({ fileName: name.slice(-200), language: locale, rows }),
+    onError: toast.failed,
+  })
+  const write = useMutation({
+    mutationFn: (importId: string) => api.applyImport({ importId }),
+    onSuccess: setWritten,
+    onError: toast.failed,
+    onSettled: () => {
+      for (const queryKey of [queryKeys.adminMembers, queryKeys.log]) void client.invalidateQueries({ queryKey })
+    },
+  })
+  return {
+    checked: written ?? check.data,
+    isChecking: check.isPending,
+    isApplying: write.isPending,
+    isApplied: written !== undefined,
+    check: check.mutate,
+    apply: () => check.data && write.mutate(check.data.id),
+    forget() {
+      setWritten(undefined)
+      check.reset()
+    },
+  }
+}
+
+type OpenFile = { file: MembersFile; members?: ReadMembers; refusal?: FileRefusal; corrections: Corrections }
+
+export function useImport() {
+  const { check, forget, ...rows } = useCheckedRows()
+  const [current, setCurrent] = useState<OpenFile>()
+  const file = current?.file
+  useEffect(() => () => file?.close(), [file])
+
+  /** What was read last of this file is checked. A file that was closed meanwhile answers no more. */
+  const load = async (opened: OpenFile, reading: Promise<ReadMembers>) => {
+    try {
+      const members = await reading
+      setCurrent({ file: opened.file, corrections: opened.corrections, members })
+      check({ name: opened.file.name, rows: corrected(members.rows, opened.corrections) })
+    } catch (error) {
+      setCurrent({ ...opened, refusal: error instanceof FileRefusal ? error : new FileRefusal('unreadable') })
+    }
+  }
+  const change = (opened: OpenFile, reading: Promise<ReadMembers>) => {
+    setCurrent(opened)
+    void load(opened, reading)
+  }
+  return {
+    ...rows,
+    ...current,
+    open(chosen: File) {
+      forget()
+      const opened = openMembersFile(chosen)
+      change({ file: opened, corrections: {} }, opened.read())
+    },
+    close() {
+      forget()
+      setCurrent(undefined)
+    },
+    setColumn(index: number, kind: ColumnKind | null) {
+      if (!current?.members) return
+      const columns = withKind(current.members.columns, index, kind)
+      change({ ...current, members: { ...current.members, columns } }, current.file.withColumns(columns))
+    },
+    correct(line: number, cells: Correction) {
+      if (!current?.members) return
+      const corrections = { ...current.corrections, [line]: { ...current.corrections[line], ...cells } }
+      setCurrent({ ...current, corrections })
+      check({ name: current.file.name, rows: corrected(current.members.rows, corrections) })
+    },
+  }
+}
+
+export type Import = ReturnType<typeof useImport>

@@ -1,0 +1,128 @@
+import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { groupRoles, type GroupRole } from '@bothy/contract/groups/group-choices.ts'
+import type { GroupDetail, GroupMember } from '@bothy/contract/groups/groups.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Avatar } from '../../images/avatar.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useOpenDialog } from '../../ui/use-open-dialog.ts'
+import { AddMemberSheet } from './add-member-sheet.tsx'
+import { useGroupCall } from './use-group-call.ts'
+import styles from './groups.module.css'
+
+/** The members of a group. Its admins add and remove them, and give them roles. */
+export function GroupMembers({ group }: { group: GroupDetail }) {
+  const { t } = useTranslation()
+  const { members, isManaged, role } = group
+  const [isAdding, setIsAdding] = useState(false)
+  const [selected, setSelected] = useState<GroupMember>()
+  const { openDialog, dialogProps } = useOpenDialog()
+  const askToRemove = (member: GroupMember) => {
+    setSelected(member)
+    openDialog(member.id)
+  }
+  if (members.length === 0 && !isManaged) return null
+  const hasReviewers = members.some((member) => member.role !== 'member')
+  return (
+    <Section
+      variant="quiet"
+      title={t(isManaged || role !== null ? 'groups.members.title' : 'users.admins')}
+      aside={
+        isManaged && (
+          <Button size="small" icon={IconUserPlus} onClick={() => setIsAdding(true)}>
+            {t('groups.add')}
+          </Button>
+        )
+      }
+    >
+      {isManaged && <p className={styles.note}>{t('groups.roles.hint')}</p>}
+      {isManaged && !hasReviewers && <Alert kind="info">{t('groups.no-reviewers')}</Alert>}
+      {members.length > 0 && (
+        <Card padding="none">
+          <ul className={styles.list}>
+            {members.map((member) => (
+              <Row key={member.id} group={group} member={member} onRemove={() => askToRemove(member)} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <AddMemberSheet group={group} open={isAdding} onOpenChange={setIsAdding} />
+      {selected && <Removal {...dialogProps(selected.id)} group={group} member={selected} />}
+    </Section>
+  )
+}
+
+type RowProps = { group: GroupDetail; member: GroupMember; onRemove: () => void }
+
+function Row({ group, member: { id, name, avatar, role }, onRemove }: RowProps) {
+  const { t } = useTranslation()
+  const { isManaged } = group
+  return (
+    <li className={styles.member}>
+      <Avatar name={name} avatar={avatar} size="md" />
+      <Link to="/member/$userId" params={{ userId: id }} className={styles.name}>
+        {name}
+      </Link>
+      {isManaged ? (
+        <span className={styles.controls}>
+          <RoleSelect group={group} member={{ id, name, avatar, role }} />
+          <IconButton icon={IconUserMinus} label={t('groups.remove', { name })} onClick={onRemove} />
+        </span>
+      ) : (
+        role !== 'member' && <span className={styles.role}>{t(`groups.role.${role}`)}</span>
+      )}
+    </li>
+  )
+}
+
+/** A role is given at once. */
+function RoleSelect({ group, member: { id: userId, name, role } }: Omit<RowProps, 'onRemove'>) {
+  const { t } = useTranslation()
+  const { mutate, isPending, variables } = useGroupCall<GroupRole>(group, {
+    send: (api, wanted) => api.setGroupMember({ groupId: group.id, userId, role: wanted }),
+    says: t('groups.role.changed'),
+  })
+  return (
+    <select
+      className={styles.select}
+      aria-label={t('groups.role.of', { name })}
+      value={isPending ? variables : role}
+      onChange={(event) => mutate(event.target.value as GroupRole)}
+    >
+      {groupRoles.map((value) => (
+        <option key={value} value={value}>
+          {t(`groups.role.${value}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type RemovalProps = { group: GroupDetail; member: GroupMember; open: boolean; onOpenChange: (open: boolean) => void }
+
+function Removal({ group, member: { id: userId, name }, ...dialog }: RemovalProps) {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useGroupCall(group, {
+    send: (api) => api.removeGroupMember({ groupId: group.id, userId }),
+    says: t('groups.removed', { name }),
+    onSettled: () => dialog.onOpenChange(false),
+  })
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('groups.remove.title', { name })}
+      description={t('groups.remove.text', { name })}
+      confirmLabel={t('groups.remove.confirm')}
+      danger
+      loading={isPending}
+      onConfirm={() => mutate()}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+-- Who is in a group: members join open groups, and the admins of a group add and remove members and give them roles.
+
+-- One command on a group after the other.
+create or replace function rules.lock_group(input jsonb) returns public.groups
+  language plpgsql as $$
+declare
+  locked public.groups;
+begin
+  perform rules.me();
+  select * into locked from public.groups where id = rules.id_in(input, 'groupId') for no key update;
+  if not found then
+    perform rules.refuse('GROUP_NOT_FOUND');
+  end if;
+  return locked;
+end
+$$;
+
+create or replace function rules.lock_managed_group(input jsonb) returns public.groups
+  language plpgsql as $$
+declare
+  locked public.groups := rules.lock_group(input);
+begin
+  if not rules.manages_group(locked.id, auth.uid()) then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  return locked;
+end
+$$;
+
+create or replace function public.join_group(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  joined public.groups := rules.lock_group($1);
+begin
+  if not joined.is_open and not rules.is_in_group(joined.id, auth.uid()) then
+    perform rules.refuse('GROUP_CLOSED');
+  end if;
+  insert into public.group_members (group_id, user_id) values (joined.id, auth.uid()) on conflict do nothing;
+  return rules.group_detail(joined.id);
+end
+$$;
+
+-- With it go the role in the group, and no spots in activities. Where the last one goes who reviews, the admins of the club do.
+create or replace function public.leave_group(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  left_group public.groups := rules.lock_group($1);
+begin
+  delete from public.group_members where group_id = left_group.id and user_id = auth.uid();
+  return rules.group_detail(left_group.id);
+end
+$$;
+
+-- Adds the member, or changes the role of one.
+create or replace function public.set_group_member(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.lock_managed_group($1);
+  member public.profiles := rules.find_member($1);
+  wanted text := coalesce($1 ->> 'role', 'member');
+begin
+  if wanted not in ('member', 'reviewer', 'admin') then
+    perform rules.refuse_field('role', 'NOT_A_CHOICE');
+  end if;
+  insert into public.group_members (group_id, user_id) values (club_group.id, member.id) on conflict do nothing;
+  if wanted = 'member' then
+    delete from public.roles as r where r.group_id = club_group.id and r.member_id = member.id;
+  else
+    insert into public.roles as r (member_id, group_id, role) values (member.id, club_group.id, wanted)
+    on conflict (group_id, member_id) where group_id is not null do update set role = excluded.role where r.role <> excluded.role;
+  end if;
+  perform rules.log_admin_operation('set_group_member',
+    jsonb_build_object('group', club_group.id, 'groupName', club_group.name, 'member', member.id, 'name', member.name, 'role', wanted));
+  return rules.group_detail(club_group.id);
+end
+$$;
+
+create or replace function public.remove_group_member(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.lock_managed_group($1);
+  member public.profiles := rules.find_member($1);
+begin
+  delete from public.group_members where group_id = club_group.id and user_id = member.id;
+  if found then
+    perform rules.log_admin_operation('remove_group_member',
+      jsonb_build_object('group', club_group.id, 'groupName', club_group.name, 'member', member.id, 'name', member.name));
+  end if;
+  return rules.group_detail(club_group.id);
+end
+$$;
+
+-- Members whom an admin of the group can add: those with all words in their name whose profile other members may see. Not those who still have to confirm their address.
+create or replace function public.find_group_candidates(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.find_group($1);
+  words text[] := rules.words_in(rules.text_in($1, 'q'));
+  needs_email boolean := (select require_email_verification from public.system_settings);
+begin
+  perform rules.me();
+  if not rules.manages_group(club_group.id, auth.uid()) then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  return json_build_object('members', (
+    select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
+    from (
+      select p.id, p.name, p.avatar from public.profiles as p left join public.user_settings as s on s.user_id = p.id
+      where words <> '{}' and (p.email_verified or p.phone_status = 'verified' or not (needs_email or p.is_invited))
+        and not exists (select from unnest(words) as word where rules.searchable(p.name) not like '%' || rules.escape_like(word) || '%')
+        and rules.is_visible(s.profile_visibility, p.id) and not rules.is_in_group(club_group.id, p.id)
+      order by p.name, p.id limit 10) as found));
+end
+$$;
+
+-- Nothing waits for nobody: proposals of a group without reviewers are for the admins of the club. Who no longer reviews has nothing to read about them.
+create or replace function rules.notify_of_lost_reviewer() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.notifications as n set read_at = now() from public.activities as a
+  where n.user_id = old.member_id and n.read_at is null and rules.topic_of(n.kind) = 'review' and a.id = n.activity_id and a.group_id = old.group_id
+    and not rules.reviews(a, old.member_id);
+  perform rules.notify_members(rules.reviewers_of(a), 'activity-proposed', a) from public.activities as a
+  where a.group_id = old.group_id and a.phase = 'review' and not exists (select from public.roles as r where r.group_id = old.group_id);
+  return null;
+end
+$$;
+create or replace trigger notify_of_lost_reviewer after delete on public.roles for each row
+  when (old.group_id is not null) execute function rules.notify_of_lost_reviewer();

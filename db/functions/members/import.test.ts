@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckedImport, CheckedRow, ImportRow } from '@bothy/contract/admin/member-imports.ts'
+import { engines } from '../../testing/engines.ts'
+import { codeOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
+
+let numbers = 0
+/** An address and a phone number that no other test uses. */
+const aPerson = () => {
+  numbers += 1
+  return { name: `Greta ${numbers}`, email: `greta.${numbers}@example.org`, phone: `+4915121${String(numbers).padStart(6, '0')}` }
+}
+const check = (admin: Actor, rows: Omit<ImportRow, 'line'>[]) =>
+  admin.createImport({ fileName: 'members.csv', language: 'de', rows: rows.map((row, index) => ({ line: index + 2, ...row })) })
+const told = ({ rows }: CheckedImport) =>
+  rows.map(({ line, outcome, problem }) => (problem ? `${line} ${outcome} ${problem.field} ${problem.code}` : `${line} ${outcome}`))
+const rowOf = ({ rows }: CheckedImport, line: number): CheckedRow => rows.find((row) => row.line === line)!
+
+describe.each(engines)('members from a file on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+  const memberWith = async (admin: Actor, email: string) => (await admin.listUsers({ q: email })).items[0]
+
+  test('are checked without being written, and made as a whole', async () => {
+    const admin = await fixture().admin()
+    const [one, other] = [aPerson(), { ...aPerson(), birthday: '1970-02-28', role: 'admin' }]
+    const checked = await check(admin, [one, other])
+    expect(checked).toMatchObject({ counts: { new: 2, changed: 0, same: 0, refused: 0 }, appliedAt: null, undoEndsAt: null, invitable: 0 })
+    expect(await memberWith(admin, one.email)).toBeUndefined()
+    const applied = await admin.applyImport({ importId: checked.id })
+    expect(applied).toMatchObject({ counts: checked.counts, invitable: 2, by: admin.name })
+    expect(await memberWith(admin, one.email)).toMatchObject({ ...one, emailVerified: false, isAdmin: false })
+    expect(await memberWith(admin, other.email)).toMatchObject({ name: other.name, isAdmin: true })
+    expect((await admin.listUsers({ isWaiting: true })).items).toEqual([])
+    const [birthday] = await fixture().rows('select birthday::text, language, phone_status from public.profiles where email = $1', [
+      other.email,
+    ])
+    expect(birthday).toEqual({ birthday: '1970-02-28', language: 'de', phone_status: 'needs_verification' })
+    const { items } = await admin.listLogs({ operation: 'import_members', limit: 1 })
+    expect(items[0]!.details).toEqual({ file: 'members.csv', ...checked.counts })
+  })
+
+  test('change nothing the second time, neither by the same import nor by the same file', async () => {
+    const admin = await fixture().admin()
+    const rows = [aPerson(), aPerson(), { ...aPerson(), phone: null }]
+    const { id: importId } = await check(admin, rows)
+    const first = await admin.applyImport({ importId })
+    expect(await admin.applyImport({ importId })).toEqual(first)
+    const again = await check(admin, rows)
+    expect(again.counts).toEqual({ new: 0, changed: 0, same: 3, refused: 0 })
+    await admin.applyImport({ importId: again.id })
+    expect(
+      await fixture().value('select count(*)::int from public.profiles where email = any ($1)', [rows.map(({ email }) => email)]),
+    ).toBe(3)
+  })
+
+  test('are refused by the row, with what is wrong and where', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const [one, other] = [aPerson(), aPerson()]
+    await admin.updateUser({ userId: lin.id, phone: '+4915129999999' })
+    const checked = await check(admin, [
+      one,
+      { name: 'Kim', email: 'kim@' },
+      { name: 'Kim' },
+      { ...aPerson(), name: '' },
+      { ...aPerson(), name: 'x'.repeat(61) },
+      { ...aPerson(), phone: '12' },
+      { ...aPerson(), birthday: '1970-02-30' },
+      { ...aPerson(), role: 'Treasurer' },
+      { ...other, email: ` ${one.email.toUpperCase()} ` },
+      { ...other, phone: one.phone },
+      { ...aPerson(), phone: '+4915129999999' },
+    ])
+    expect(told(checked)).toEqual([
+      '3 refused email NOT_AN_EMAIL',
+      '4 refused email REQUIRED',
+      '5 refused name REQUIRED',
+      '6 refused name TOO_LONG',
+      '7 refused phone NOT_A_PHONE',
+      '8 refused birthday NOT_A_DATE',
+      '9 refused role NOT_A_CHOICE',
+      '10 refused email REPEATED',
+      '11 refused phone REPEATED',
+      '12 refused phone TAKEN',
+      '2 new',
+    ])
+    expect(checked.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 10 })
+    expect(rowOf(checked, 10).problem).toMatchObject({ line: 2, name: one.name })
+    expect(rowOf(checked, 12).problem).toMatchObject({ line: null, name: lin.name })
+    expect((await admin.applyImport({ importId: checked.id })).rows.map(({ line, outcome }) => `${line} ${outcome}`)).toEqual(
+      checked.rows.map(({ line, outcome }) => `${line} ${outcome}`),
+    )
+  })
+
+  test('change members field by field, and leave alone what the file does not say', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const { email } = await lin.getUserInfo({})
+    await lin.updateUserInfo({ birthday: '1980-01-01' })
+    const { phone, name } = aPerson()
+    expect((await check(admin, [{ email, name: null, phone: null, birthday: '1970-01-01' }])).counts).toMatchObject({ same: 1 })
+    const checked = await check(admin, [{ email, name, phone, birthday: '1970-01-01', role: 'member' }])
+    expect(rowOf(checked, 2)).toMatchObject({
+      outcome: 'changed',
+      memberId: lin.id,
+      currentName: lin.name,
+      former: { name: lin.name, phone: null },
+    })
+    await admin.applyImport({ importId: checked.id })
+    expect(await lin.getUserInfo({})).toMatchObject({ name, phone, email, birthday: '1980-01-01' })
+  })
+
+  test('leave admins, confirmed numbers and unconfirmed addresses alone', async () => {
+    const [admin, other, lin, shy] = [await fixture().admin(), await fixture().admin(), await fixture().member(), await fixture().member()]
+    const addressOf = async (actor: Actor) => (await actor.getUserInfo({})).email
+    await fixture().rows("update public.profiles set phone = '+4915128888888', phone_status = 'verified' where id = $1", [lin.id])
+    await fixture().rows('update public.profiles set email_verified = false where id = $1', [shy.id])
+    const [{ phone }, shyAddress] = [aPerson(), await fixture().value<string>('select email from public.profiles where id = $1', [shy.id])]
+    const checked = await check(admin, [
+      { email: await addressOf(admin), role: 'member' },
+      { email: await addressOf(other), name: 'Somebody else' },
+      { email: await addressOf(lin), phone },
+      { email: shyAddress, role: 'admin' },
+    ])
+    expect(told(checked)).toEqual([
+      '2 refused email ADMIN',
+      '3 refused email ADMIN',
+      '4 refused phone CONFIRMED',
+      '5 refused role UNCONFIRMED',
+    ])
+    await admin.applyImport({ importId: checked.id })
+    expect((await admin.listUsers({ isAdmin: true })).items.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, other.id]))
+  })
+
+  test('are checked again when they are written', async () => {
+    const admin = await fixture().admin()
+    const [one, other] = [aPerson(), aPerson()]
+    const checked = await check(admin, [one, other])
+    await fixture().rows('insert into public.profiles (name, email) values ($1, $2)', ['Somebody', one.email])
+    await fixture().rows('insert into public.profiles (name, email, phone) values ($1, $2, $3)', ['Another', aPerson().email, other.phone])
+    const applied = await admin.applyImport({ importId: checked.id })
+    expect(told(applied)).toEqual(['3 refused phone TAKEN', '2 changed'])
+    expect(applied.counts).toEqual({ new: 0, changed: 1, same: 0, refused: 1 })
+  })
+
+  test('are taken back as a whole, but for whom somebody has changed since', async () => {
+    const [admin, lin, ben, kim] = [await fixture().admin(), await fixture().member(), await fixture().member(), await fixture().member()]
+    const [gone, signedIn, edited, away] = [aPerson(), aPerson(), aPerson(), aPerson()]
+    const addressOf = async (actor: Actor) => (await actor.getUserInfo({})).email
+    const { phone } = aPerson()
+    const rows = [
+      gone,
+      signedIn,
+      edited,
+      away,
+      { email: await addressOf(lin), phone, role: 'admin' },
+      { email: await addressOf(ben), name: 'Ben Nevis' },
+      { email: await addressOf(kim), name: 'Kim Nevis' },
+    ]
+    const { id: importId } = await admin.applyImport({ importId: (await check(admin, rows)).id })
+    await fixture().rows('update public.profiles set email_verified = true where email = $1', [signedIn.email])
+    await admin.updateUser({ userId: (await memberWith(admin, edited.email))!.id, name: 'Greta Garbo' })
+    await admin.deleteUser({ userId: (await memberWith(admin, away.email))!.id })
+    await ben.updateUserInfo({ bio: 'On the ridge.' })
+    const undone = await admin.undoImport({ importId })
+    expect(undone.rows.map(({ line, kept }) => [line, kept])).toEqual([
+      [6, null],
+      [7, 'changed'],
+      [8, null],
+      [2, null],
+      [3, 'signed-in'],
+      [4, 'changed'],
+      [5, 'gone'],
+    ])
+    expect([await memberWith(admin, gone.email), (await memberWith(admin, signedIn.email))?.name]).toEqual([undefined, signedIn.name])
+    expect([(await lin.getUserInfo({})).phone, (await kim.getUserInfo({})).name, (await ben.getUserInfo({})).name]).toEqual([
+      null,
+      kim.name,
+      'Ben Nevis',
+    ])
+    expect((await admin.getUser({ userId: lin.id })).isAdmin).toBe(false)
+    expect(await admin.undoImport({ importId })).toEqual(undone)
+    expect((await admin.listLogs({ operation: 'undo_import', limit: 1 })).items[0]!.details).toEqual({
+      file: 'members.csv',
+      removed: 1,
+      restored: 2,
+      kept: 4,
+    })
+  })
+
+  test('can be taken back for a day, and are forgotten afterward', async () => {
+    const admin = await fixture().admin()
+    const [one, other] = [aPerson(), aPerson()]
+    const { id: importId } = await admin.applyImport({ importId: (await check(admin, [one])).id })
+    const { id: unused } = await check(admin, [other])
+    expect(await codeOf(admin.undoImport({ importId: unused }))).toBe('NOTHING_TO_UNDO')
+    await fixture().rows(
+      `update public.member_imports set created_at = created_at - interval '25 hours', applied_at = applied_at - interval '25 hours'`,
+    )
+    expect(await codeOf(admin.undoImport({ importId }))).toBe('NOTHING_TO_UNDO')
+    expect(await codeOf(admin.applyImport({ importId: unused }))).toBe('IMPORT_NOT_FOUND')
+    await fixture().rows('select rules.check_statuses()')
+    expect((await admin.listImports({})).items[0]).toMatchObject({ id: importId, invitable: 1 })
+    expect(
+      await fixture().rows('select line, email, name, phone from public.imported_rows where import_id = any ($1)', [[importId, unused]]),
+    ).toEqual([{ line: 2, email: null, name: null, phone: null }])
+  })
+})

@@ -1,0 +1,78 @@
+/** A club that has no groups, and whose members bring no companions, reads no word of them. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMoreOptions } from '../fixtures/activity-form.ts'
+import { openParticipants, type Actor } from '../fixtures/actor.ts'
+import { waitUntilHydrated } from '../fixtures/page-checks.ts'
+import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
+import { waitUntilSettled } from '../screens/screens.ts'
+
+let app: SampleApp
+let activity: string
+
+beforeAll(async () => {
+  app = await startSampleApp()
+  const { items } = await app.server.call('listActivities', { phase: ['enrolling'], limit: 1 })
+  activity = `/activity/${items[0]!.id}`
+})
+afterAll(() => app?.close())
+
+const isOfFeature = (id: string) => /^(groups|companions|form\.(group|companions|members-only))\b|(?<!s.)groups\b|members-only|companion/i.test(id)
+
+/** The texts that only groups and companions have. */
+function textsOfFeatures(): string[] {
+  const catalog = JSON.parse(readFileSync(new URL('../../apps/web/i18n/locales/en.json', import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >
+  const others = Object.entries(catalog).flatMap(([id, text]) => (isOfFeature(id) ? [] : [text]))
+  return Object.entries(catalog).flatMap(([id, text]) => (isOfFeature(id) && !text.includes('{') && !others.includes(text) ? [text] : []))
+}
+
+/** Each place with what opens it. */
+const places: Record<string, { path: () => string; open?: (person: Actor) => Promise<unknown> }> = {
+  Home: { path: () => '/' },
+  'the list': { path: () => '/activities' },
+  'the filters': { path: () => '/activities', open: (person) => person.clickButton('filter.open') },
+  'an activity': { path: () => activity },
+  'the participants': { path: () => activity, open: openParticipants },
+  'the form with all options': { path: () => '/create-activity', open: openMoreOptions },
+  'the profile': { path: () => '/profile' },
+  'the settings': { path: () => '/profile/settings' },
+  'the notifications': { path: () => '/profile/notifications' },
+}
+
+/** Runs in the page: each text and each name of an element. */
+function textsOfPage(): string[] {
+  const texts: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent!.trim())
+  const labels = [...document.querySelectorAll('[aria-label], [placeholder]')]
+  return [...texts, ...labels.flatMap((element) => [element.getAttribute('aria-label') ?? '', element.getAttribute('placeholder') ?? ''])]
+}
+
+async function wordsFound(): Promise<string[]> {
+  const texts = textsOfFeatures()
+  const person = await app.asMember()
+  const found: string[] = []
+  for (const [name, { path, open }] of Object.entries(places)) {
+    await person.goto(path())
+    await waitUntilHydrated(person.page)
+    if (open) await open(person)
+    if (open && open !== openMoreOptions) await person.expectVisible(person.dialog())
+    await waitUntilSettled(person, name)
+    const shown = await person.page.evaluate(textsOfPage)
+    found.push(...texts.filter((text) => shown.includes(text)).map((text) => `${name}: ${text}`))
+  }
+  await person.close()
+  expect(await app.takeProblems()).toEqual([])
+  return found
+}
+
+test('a member finds groups and companions nowhere, until the club has them', async () => {
+  expect(await wordsFound()).toEqual([])
+  const { token } = await app.server.signInAdmin()
+  await app.server.call('createGroup', { name: 'Youth', color: 'blue' }, token)
+  await app.server.call('updateSystemSettings', { allowCompanions: true }, token)
+  expect(await wordsFound()).toEqual(expect.arrayContaining(['the filters: Groups', 'the settings: Groups', 'the settings: Companions']))
+})
