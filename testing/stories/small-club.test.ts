@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const isOfFeature = (id: string) => /^(groups|companions|form\.(group|companions|members-only))\b|(?<!s.)groups\b|members-only|companion/i.test(id)
+const isOfFeature = (id: string) =>
+  /^(groups|companions|form\.(group|companions|members-only))\b|(?<!s.)groups\b|members-only|companion/i.test(id)
 
 /** The texts that only groups and companions have. */
 function textsOfFeatures(): string[] {
