@@ -61,18 +61,18 @@ export function GroupMembers({ group }: { group: GroupDetail }) {
 
 type RowProps = { group: GroupDetail; member: GroupMember; onRemove: () => void }
 
-function Row({ group, member: { id, name, avatar, role }, onRemove }: RowProps) {
+function Row({ group, member, onRemove }: RowProps) {
   const { t } = useTranslation()
-  const { isManaged } = group
+  const { id, name, avatar, role } = member
   return (
     <li className={styles.member}>
       <Avatar name={name} avatar={avatar} size="md" />
       <Link to="/member/$userId" params={{ userId: id }} className={styles.name}>
         {name}
       </Link>
-      {isManaged ? (
+      {group.isManaged ? (
         <span className={styles.controls}>
-          <RoleSelect group={group} member={{ id, name, avatar, role }} />
+          <RoleSelect group={group} member={member} />
           <IconButton icon={IconUserMinus} label={t('groups.remove', { name })} onClick={onRemove} />
         </span>
       ) : (
