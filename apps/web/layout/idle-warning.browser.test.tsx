@@ -43,7 +43,7 @@ async function aMember({ refreshed }: { refreshed: number }) {
 }
 
 const stay = 'Stay signed in'
-const limit = 'signed in for the maximum time'
+const limit = 'signed in for almost the maximum time'
 
 test('asks in the last two minutes, counts down, and no longer asks once the session has ended', async () => {
   const { screen, session, question } = await aMember({ refreshed: 1800 })
