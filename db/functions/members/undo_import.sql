@@ -15,9 +15,8 @@ create or replace function rules.why_kept(entry public.imported_rows, import pub
       when p.id = auth.uid() then 'self'
       when entry.outcome = 'new' and p.email_verified then 'signed-in'
       when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'took-part'
-      when p.updated_at <> import.applied_at or p.email <> entry.email
-        or entry.role is not null and rules.is_admin(p.id) <> (entry.role = 'admin')
-        or entry.role is null and rules.is_admin(p.id) then 'changed'
+      when p.updated_at <> import.applied_at or p.email <> entry.email or rules.groups_changed_since(entry)
+        or (entry.outcome = 'new' or entry.former ?| '{name,phone,role}') and rules.is_admin(p.id) <> coalesce(entry.role = 'admin', false) then 'changed'
       when entry.former ->> 'phone' is not null and exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
     end
     from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
@@ -28,10 +27,13 @@ create or replace function rules.restore_imported_members(import public.member_i
 begin
   perform from public.roles where role = 'admin' order by member_id for update;
   perform rules.must_be_admin();
+  perform rules.keep_groups();
   perform from public.profiles as p where p.id in (select member_id from public.imported_rows where import_id = import.id) order by p.id for update;
   update public.imported_rows as r set kept = rules.why_kept(r, import) where r.import_id = import.id and r.outcome in ('new', 'changed');
   delete from public.roles as o using public.imported_rows as r
-  where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and r.former ? 'role' and o.member_id = r.member_id and o.role = 'admin';
+  where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and r.former ? 'role' and o.member_id = r.member_id and o.role = 'admin'
+    and o.group_id is null;
+  perform rules.restore_imported_groups(import.id);
   update public.profiles as p set
     name = case when r.former ? 'name' then r.former ->> 'name' else p.name end,
     phone = case when r.former ? 'phone' then r.former ->> 'phone' else p.phone end,

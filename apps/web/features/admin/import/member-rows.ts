@@ -46,7 +46,7 @@ export function memberRows({ columns, lines }: MemberTable, place: Place, number
     all.map(({ cells }) => cells.birthday ?? ''),
     place.dateOrder,
   )
-  const used = all.filter(({ cells }) => Object.entries(cells).some(([kind, cell]) => kind !== 'role' && cell !== ''))
+  const used = all.filter(({ cells }) => Object.entries(cells).some(([kind, cell]) => kind !== 'role' && kind !== 'groups' && cell !== ''))
   if (used.length === 0) throw new FileRefusal('no-members')
   if (used.length > limits.import.rows) throw new FileRefusal('too-many-rows', used.length)
   return used.map(({ line, cells }) => ({
@@ -56,5 +56,6 @@ export function memberRows({ columns, lines }: MemberTable, place: Place, number
     phone: cut(cells.phone && phoneOf(cells.phone, place, numbers)),
     birthday: cut(cells.birthday && writtenDate(cells.birthday, order, place.thisYear)),
     role: cut(cells.role && roleOf(cells.role)),
+    groups: cut(cells.groups),
   }))
 }

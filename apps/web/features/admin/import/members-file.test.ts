@@ -14,7 +14,7 @@ import { workbook } from './testing/workbook.ts'
 
 const place: Place = { country: 'CH', dateOrder: 'month-first', thisYear: 2026 }
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const tableOf = async (bytes: Uint8Array) => findColumns(await readSheet(bytes))
+const tableOf = async (bytes: Uint8Array, hasGroups = true) => findColumns(await readSheet(bytes), { hasGroups })
 const rowsOf = async (bytes: Uint8Array) => memberRows(await tableOf(bytes), place, numbers)
 
 test.each(Object.entries(clubFiles))('a file with %s is read', async (_, { bytes, columns, rows, some }) => {
@@ -74,6 +74,14 @@ test('a column that only its content explains is to be checked, and one of two o
     ['phone', false],
     [null, true],
   ])
+})
+
+test('groups and roles in them are read where the club has groups', async () => {
+  const file = utf8('Name;E-Mail;Gruppe;Funktion\nAda Lovelace;ada@example.org;Jugend, Klettern;Prüferin\n')
+  const table = await tableOf(file)
+  expect(table.columns.map(({ kind }) => kind)).toEqual(['name', 'email', 'groups', 'role'])
+  expect(memberRows(table, place, numbers)).toMatchObject([{ groups: 'Jugend, Klettern', role: 'reviewer' }])
+  expect((await tableOf(file, false)).columns.map(({ kind }) => kind)).toEqual(['name', 'email', null, 'role'])
 })
 
 test('a corrected column takes its kind from another', async () => {

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CheckedImport, ImportField, ImportRow } from '@bothy/contract/admin/member-imports.ts'
+import { useGroups } from '../../../activity-parts/group-name.tsx'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -53,6 +54,7 @@ function useCheckedRows() {
 type OpenFile = { file: MembersFile; members?: ReadMembers; refusal?: FileRefusal; corrections: Corrections }
 
 export function useImport() {
+  const hasGroups = useGroups().length > 0
   const { check, forget, ...rows } = useCheckedRows()
   const [current, setCurrent] = useState<OpenFile>()
   const file = current?.file
@@ -77,7 +79,7 @@ export function useImport() {
     ...current,
     open(chosen: File) {
       forget()
-      const opened = openMembersFile(chosen)
+      const opened = openMembersFile(chosen, hasGroups)
       change({ file: opened, corrections: {} }, opened.read())
     },
     close() {

@@ -81,7 +81,8 @@ begin
     ('90001000000197', 'schema_197_companion_settings'),
     ('90001000000200', 'schema_200_member_imports'),
     ('90001000000204', 'schema_204_groups'),
-    ('90001000000207', 'schema_207_new_activities_of_groups')) as n (version, name)
+    ('90001000000207', 'schema_207_new_activities_of_groups'),
+    ('90001000000228', 'schema_228_groups_of_imported_members')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -96,7 +97,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+150742';
+  return '0.1.0+579735';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -4880,6 +4881,101 @@ $$;
 create or replace trigger establish_account before insert or update of email, email_verified on public.profiles for each row
   execute function rules.establish_account();
 
+-- groups_of_imports.sql
+-- The groups of imported members. A file adds members to groups and gives roles in them, and takes nobody out.
+
+-- The groups whose names are in a cell, as one name or as a list; the id is null where the club has no such group.
+create or replace function rules.groups_in_cell(cell text) returns table (name text, group_id uuid)
+  language sql stable set search_path = '' as $$
+  select distinct on (coalesce(g.id::text, rules.same_name_key(typed.name))) typed.name, g.id
+  from unnest(case
+    when exists (select from public.groups as whole where rules.same_name_key(whole.name) = rules.same_name_key(cell)) then array[cell]
+    else regexp_split_to_array(cell, '[,;/|、，；\n]') end) with ordinality as part (text, place)
+    cross join lateral (select btrim(part.text) as name) as typed
+    left join public.groups as g on rules.same_name_key(g.name) = rules.same_name_key(typed.name)
+  where typed.name <> ''
+  order by coalesce(g.id::text, rules.same_name_key(typed.name)), part.place
+$$;
+
+-- The role in groups that a role of a file means; null for a role in the whole club.
+create or replace function rules.imported_group_role(role text) returns text
+  language sql immutable
+  return case role when 'group-admin' then 'admin' when 'reviewer' then 'reviewer' end;
+
+-- What is wrong with the groups of a row, and with a role in them.
+create or replace function rules.group_flaw_of(entry public.imported_rows) returns jsonb
+  language sql stable set search_path = '' as $$
+  select case
+    when rules.imported_group_role(entry.role) is not null and not exists (select from public.groups) then rules.import_problem('role', 'NOT_A_CHOICE')
+    when rules.imported_group_role(entry.role) is not null and entry.groups is null then rules.import_problem('groups', 'REQUIRED')
+    when entry.groups is not null then (
+      select rules.import_problem('groups', 'NOT_A_CHOICE', name => name) from rules.groups_in_cell(entry.groups) where group_id is null limit 1)
+  end
+$$;
+
+-- What a row changes of the groups of a member: those of the row that they are in already, and, if it changes, the first role in one. `groupRoles` has each
+-- group that changes with the role before; null is for one that they are not in.
+create or replace function rules.changed_in_groups(entry public.imported_rows, member uuid) returns jsonb
+  language sql stable set search_path = '' as $$
+  select coalesce(case when bool_or(former is null) then jsonb_build_object('groups', string_agg(name, ', ' order by position) filter (where former is not null)) end, '{}')
+    || coalesce(case when bool_or(former <> wanted) then
+      jsonb_build_object('groupRole', (array_agg(case former when 'admin' then 'group-admin' else former end order by position) filter (where former <> wanted))[1]) end, '{}')
+    || coalesce(case when bool_or(former is null or former <> wanted) then
+      jsonb_build_object('groupRoles', jsonb_object_agg(group_id, former) filter (where former is null or former <> wanted)) end, '{}')
+  from (
+    select g.name, g.position, named.group_id, rules.role_in_group(named.group_id, member) as former, rules.imported_group_role(entry.role) as wanted
+    from rules.groups_in_cell(entry.groups) as named join public.groups as g on g.id = named.group_id) as one
+$$;
+
+-- A group that is deleted at this moment waits.
+create or replace function rules.keep_groups() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.groups order by id for key share;
+end
+$$;
+
+create or replace function rules.write_imported_groups(import uuid) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.group_members (group_id, user_id)
+  select named.group_id, r.member_id from public.imported_rows as r cross join lateral rules.groups_in_cell(r.groups) as named
+  where r.import_id = import and r.groups is not null and r.outcome in ('new', 'changed') on conflict do nothing;
+  insert into public.roles as own (member_id, group_id, role)
+  select r.member_id, named.group_id, rules.imported_group_role(r.role)
+  from public.imported_rows as r cross join lateral rules.groups_in_cell(r.groups) as named
+  where r.import_id = import and r.groups is not null and r.outcome in ('new', 'changed') and rules.imported_group_role(r.role) is not null
+  on conflict (group_id, member_id) where group_id is not null do update set role = excluded.role where own.role <> excluded.role;
+end;
+
+-- Whether the groups of a member, and the roles in them, are no longer what a row has made of them. Groups that were deleted say nothing.
+create or replace function rules.groups_changed_since(entry public.imported_rows) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from jsonb_each_text(entry.former -> 'groupRoles') as given (group_id, former) join public.groups as g on g.id = given.group_id::uuid
+    where rules.role_in_group(g.id, entry.member_id) is distinct from coalesce(rules.imported_group_role(entry.role), given.former, 'member'))
+  or entry.outcome = 'new' and exists (
+    select from public.group_members as m
+    where m.user_id = entry.member_id and not coalesce(entry.former -> 'groupRoles' ? m.group_id::text, false))
+$$;
+
+create or replace function rules.restore_imported_groups(import uuid) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.group_members as m
+  using public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
+  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former is null
+    and m.group_id = given.group_id::uuid and m.user_id = r.member_id;
+  delete from public.roles as own
+  using public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
+  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former = 'member'
+    and own.group_id = given.group_id::uuid and own.member_id = r.member_id;
+  update public.roles as own set role = given.former
+  from public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
+  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former <> 'member'
+    and own.group_id = given.group_id::uuid and own.member_id = r.member_id;
+end;
+
 -- import_check.sql
 -- What an import of members would do with each row of its file: new, changed, same, or refused. The address of a member is the key.
 
@@ -4907,7 +5003,8 @@ create or replace function rules.flaw_of(entry public.imported_rows, has_possibl
     when char_length(entry.name) > 60 then rules.import_problem('name', 'TOO_LONG')
     when entry.phone is not null and has_possible_phone is not true then rules.import_problem('phone', 'NOT_A_PHONE')
     when entry.birthday is not null and not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
-    when entry.role not in ('member', 'admin') then rules.import_problem('role', 'NOT_A_CHOICE')
+    when entry.role not in ('member', 'admin', 'group-admin', 'reviewer') then rules.import_problem('role', 'NOT_A_CHOICE')
+    else rules.group_flaw_of(entry)
   end
 $$;
 
@@ -4916,18 +5013,18 @@ create or replace function rules.changed_by(entry public.imported_rows, member p
   language sql stable
   return case when entry.name is distinct from member.name and entry.name is not null then jsonb_build_object('name', member.name) else '{}' end
     || case when entry.phone is distinct from member.phone and entry.phone is not null then jsonb_build_object('phone', member.phone) else '{}' end
-    || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end
-      then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end;
+    || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end and rules.imported_group_role(entry.role) is null
+      then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end
+    || case when entry.groups is not null then rules.changed_in_groups(entry, member.id) else '{}' end;
 
--- Why a member is not changed. Admins change no other admin, and no number that its member has confirmed; nobody becomes an admin by an address that nobody
--- has confirmed.
-create or replace function rules.why_not_change_by_import(member public.profiles, former jsonb) returns jsonb
+-- Why a member is not changed. Admins change no other admin, but for the groups, and no number that its member has confirmed; nobody gets a role by an address
+-- that nobody has confirmed.
+create or replace function rules.why_not_change_by_import(member public.profiles, former jsonb, has_group_role boolean) returns jsonb
   language sql stable
   return case
-    when former = '{}' then null
-    when rules.is_admin(member.id) then rules.import_problem('email', 'ADMIN')
+    when rules.is_admin(member.id) and former ?| '{name,phone,role}' then rules.import_problem('email', 'ADMIN')
     when former ? 'phone' and member.phone is not null and member.phone_status = 'verified' then rules.import_problem('phone', 'CONFIRMED')
-    when former ? 'role' and not member.email_verified then rules.import_problem('role', 'UNCONFIRMED')
+    when (former ? 'role' or has_group_role and former ? 'groupRoles') and not member.email_verified then rules.import_problem('role', 'UNCONFIRMED')
   end;
 
 -- Each row with what happens to it. The country code and the length say whether a number is possible, so that few of them are looked up. Of two rows with one address or number, the first counts. Each storage of accounts defines rules.imports_new_members.
@@ -4946,7 +5043,9 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
   by_phone as (
     select *, min((entry).line) filter (where flaw is null and (entry).line = first_line) over (partition by (entry).phone) as first_phone_line from by_address),
   compared as (
-    select r.*, p as member, other.name as owner, case when p.id is not null then rules.changed_by(r.entry, p) end as former
+    select r.*, p as member, other.name as owner, case
+        when p.id is not null then rules.changed_by(r.entry, p)
+        when (r.entry).groups is not null then rules.changed_in_groups(r.entry, null) - 'groups' else '{}' end as former
     from by_phone as r
       left join public.profiles as p on p.email = (r.entry).email
       left join public.profiles as other on other.phone = (r.entry).phone and other.id is distinct from p.id),
@@ -4958,13 +5057,13 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
       when owner is not null then rules.import_problem('phone', 'TAKEN', name => owner)
       when (entry).phone is not null and (entry).line <> first_phone_line
         then rules.import_problem('phone', 'REPEATED', first_phone_line, (select (f.entry).name from flawed as f where (f.entry).line = first_phone_line))
-      when (member).id is not null then rules.why_not_change_by_import(member, former)
+      when (member).id is not null then rules.why_not_change_by_import(member, former, rules.imported_group_role((entry).role) is not null)
       when not rules.imports_new_members() then rules.import_problem('email', 'HOSTED')
     end as problem
     from compared)
   select import, (entry).line, (entry).name, (entry).email, (entry).phone, (entry).birthday, (entry).role,
     case when problem is not null then 'refused' when (member).id is null then 'new' when former = '{}' then 'same' else 'changed' end,
-    problem, (member).id, nullif(former, '{}'), null::text
+    problem, (member).id, nullif(former, '{}'), null::text, (entry).groups
   from judged
 $$;
 
@@ -5252,8 +5351,8 @@ create or replace function rules.import_json(import public.member_imports) retur
 create or replace function rules.import_row_json(entry public.imported_rows) returns json
   language sql stable
   return json_build_object('line', entry.line, 'outcome', entry.outcome, 'problem', entry.problem, 'memberId', entry.member_id, 'name', entry.name,
-    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role,
-    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - 'phoneStatus', 'kept', entry.kept);
+    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role, 'groups', entry.groups,
+    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - '{phoneStatus,groupRoles}'::text[], 'kept', entry.kept);
 
 create or replace function rules.import_with_rows(import public.member_imports, entries public.imported_rows[]) returns json
   language sql stable
@@ -5291,10 +5390,10 @@ begin
   perform rules.must_be_admin();
   delete from public.member_imports where created_by = auth.uid() and applied_at is null;
   insert into public.member_imports (created_by, file_name, language) values (auth.uid(), rules.text_in($1, 'fileName'), $1 ->> 'language') returning * into import;
-  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role)
+  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role, groups)
   select import.id, line, nullif(rules.tidied(name), ''), nullif(lower(rules.tidied(email)), ''), nullif(rules.canonical_phone(rules.tidied(phone)), ''),
-    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), '')
-  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text);
+    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), ''), nullif(rules.tidied(groups), '')
+  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text, groups text);
   entries := array(select checked from rules.checked_rows(import.id) as checked);
   update public.member_imports set counts = rules.counts_of_rows(entries) where id = import.id returning * into import;
   return rules.import_with_rows(import, entries);
@@ -5322,6 +5421,7 @@ $$;
 create or replace function rules.write_imported_rows(import public.member_imports) returns void
   language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
+  perform rules.keep_groups();
   perform from public.profiles as p where p.email in (select email from public.imported_rows where import_id = import.id) order by p.id for no key update;
   update public.imported_rows as r set outcome = c.outcome, problem = c.problem, member_id = c.member_id,
     former = c.former || case when c.former ? 'phone' then jsonb_build_object('phoneStatus', p.phone_status) else '{}' end
@@ -5343,6 +5443,7 @@ begin
   insert into public.roles (member_id, role)
   select member_id, 'admin' from public.imported_rows
   where import_id = import.id and role = 'admin' and (outcome = 'new' or outcome = 'changed' and former ? 'role') on conflict do nothing;
+  perform rules.write_imported_groups(import.id);
 end
 $$;
 
@@ -5377,7 +5478,7 @@ begin atomic
   where applied_at is null and created_at < now() - rules.lifetime('importUndo') or created_at < now() - rules.lifetime('import');
   delete from public.imported_rows as r using public.member_imports as i
   where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and (r.outcome <> 'new' or r.member_id is null);
-  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, former = null from public.member_imports as i
+  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, groups = null, former = null from public.member_imports as i
   where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and r.email is not null;
 end;
 
@@ -5732,9 +5833,8 @@ create or replace function rules.why_kept(entry public.imported_rows, import pub
       when p.id = auth.uid() then 'self'
       when entry.outcome = 'new' and p.email_verified then 'signed-in'
       when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'took-part'
-      when p.updated_at <> import.applied_at or p.email <> entry.email
-        or entry.role is not null and rules.is_admin(p.id) <> (entry.role = 'admin')
-        or entry.role is null and rules.is_admin(p.id) then 'changed'
+      when p.updated_at <> import.applied_at or p.email <> entry.email or rules.groups_changed_since(entry)
+        or (entry.outcome = 'new' or entry.former ?| '{name,phone,role}') and rules.is_admin(p.id) <> coalesce(entry.role = 'admin', false) then 'changed'
       when entry.former ->> 'phone' is not null and exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
     end
     from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
@@ -5745,10 +5845,13 @@ create or replace function rules.restore_imported_members(import public.member_i
 begin
   perform from public.roles where role = 'admin' order by member_id for update;
   perform rules.must_be_admin();
+  perform rules.keep_groups();
   perform from public.profiles as p where p.id in (select member_id from public.imported_rows where import_id = import.id) order by p.id for update;
   update public.imported_rows as r set kept = rules.why_kept(r, import) where r.import_id = import.id and r.outcome in ('new', 'changed');
   delete from public.roles as o using public.imported_rows as r
-  where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and r.former ? 'role' and o.member_id = r.member_id and o.role = 'admin';
+  where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and r.former ? 'role' and o.member_id = r.member_id and o.role = 'admin'
+    and o.group_id is null;
+  perform rules.restore_imported_groups(import.id);
   update public.profiles as p set
     name = case when r.former ? 'name' then r.former ->> 'name' else p.name end,
     phone = case when r.former ? 'phone' then r.former ->> 'phone' else p.phone end,
