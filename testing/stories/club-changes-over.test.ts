@@ -95,7 +95,8 @@ test('200 members come in from a spreadsheet, with their groups and roles', asyn
 })
 
 test('their letters let them sign in', async () => {
-  const [{ id: importId }] = (await app.server.call('listImports', {}, admin.token)).items
+  const { items } = await app.server.call('listImports', {}, admin.token)
+  const importId = items[0]!.id
   const { letters } = await app.server.call('inviteImported', { importId, by: 'letters' }, admin.token)
   for (const [name] of people) {
     const { token } = letters.find((letter) => letter.name === name)!
@@ -175,6 +176,9 @@ test('the co-leader takes the roll call without a network, and it arrives', asyn
   await app.server.stop()
   await sam.page.reload()
   for (const name of ['Timo', 'Alva', 'Gil Moor']) await sam.page.getByRole('checkbox', { name: sam.t('check-in.mark', { name }) }).click()
+  await sam.expectMessage('check-in.count', { here: 3, total: 5 })
+  await sam.expectMessage('check-in.waiting', { count: 3 })
+  await sam.page.reload()
   await sam.expectMessage('check-in.count', { here: 3, total: 5 })
   await app.server.start()
   await sam.page.context().setOffline(false)

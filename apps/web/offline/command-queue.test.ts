@@ -151,6 +151,20 @@ describe('what waits longer than the club keeps keys', () => {
   })
 })
 
+test('each person of a roll call waits apart, and a mark that is taken back waits no more', () => {
+  const mark = (queue: Queue, userId: string, before: string | null, wanted: string | null) =>
+    addChange(
+      queue,
+      { activityId: 'hut', title: 'To the hut', subject: 'presence', before, wanted, person: { userId, name: userId } },
+      { key: `${userId} ${wanted}`, memberId: 'bo', at: now },
+    )
+  const both = mark(mark([], 'lin', null, 'yes'), 'mia', null, 'yes')
+  expect(both.map(({ key }) => key)).toEqual(['lin yes', 'mia yes'])
+  // The screen shows what waits, so it says so of what the club has not heard.
+  expect(mark(both, 'lin', 'yes', null).map(({ key }) => key)).toEqual(['mia yes'])
+  expect(mark(both, 'lin', 'yes', 'no')).toMatchObject([{ key: 'mia yes' }, { key: 'lin no', before: null }])
+})
+
 test('a refusal stays until it is read, and does not hinder a new act', () => {
   const refused: Queue = afterActs({ subject: 'seat', wanted: 'yes' }).map((one) => ({ ...one, isSent: true, refusal: 'ACTIVITY_FULL' }))
   expect(nextToSend(refused, now)).toBeUndefined()
@@ -206,6 +220,19 @@ describe('what an earlier version of the app has stored on a device', () => {
       { ...stored, subject: 'return', before: null, wanted: 'yes', isForAll: false },
       { name: 'confirmReturn', input: { activityId: 'hut' } },
       'return.confirm',
+    ],
+    [
+      { ...stored, subject: 'presence', before: null, wanted: 'no', person: { userId: 'lin', name: 'Lin' } },
+      { name: 'checkIn', input: { activityId: 'hut', userId: 'lin', present: false, markedAt: new Date(now).toISOString() } },
+      'waiting.mark',
+    ],
+    [
+      { ...stored, subject: 'presence', before: 'yes', wanted: null, person: { userId: 'lin', companionId: 'timo', name: 'Timo' } },
+      {
+        name: 'checkIn',
+        input: { activityId: 'hut', userId: 'lin', companionId: 'timo', present: null, markedAt: new Date(now).toISOString() },
+      },
+      'waiting.mark',
     ],
     [
       { ...stored, subject: 'return', before: 'yes', wanted: null, isForAll: false },

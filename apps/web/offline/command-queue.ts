@@ -5,10 +5,11 @@ import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
-type QueueSubject = 'vote' | 'seat' | 'favorite' | 'return'
+type QueueSubject = 'vote' | 'seat' | 'favorite' | 'return' | 'presence'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot, a favorite or "I’m back", and null for none of them.
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot, a favorite, "I’m back" or somebody who is there,
+ * `'no'` for somebody who is not coming, and null for none of them.
  * `before` is what the club last said.
  */
 export type QueuedChange = {
@@ -23,6 +24,8 @@ export type QueuedChange = {
   companionIds?: string[] | undefined
   /** They say for all that they are down. */
   isForAll?: boolean
+  /** Who is there, or with `companionId` whose companion: each is a subject of their own. */
+  person?: { userId: string; companionId?: string | undefined; name: string } | undefined
 }
 
 export type QueuedCommand = QueuedChange & {
@@ -61,14 +64,23 @@ const isForgotten = (at: number, now: number) => Math.abs(now - at) > maxAge
 /** It was sent, and the club has forgotten its key: to send it again could run it twice, and to take it back would not undo it. */
 export const isLost = ({ refusal, isSent, at }: QueuedCommand, now: number): boolean => !refusal && isSent === true && isForgotten(at, now)
 
+export type QueuedAbout = Pick<QueuedChange, 'activityId' | 'subject' | 'person'>
+
 const isAbout =
-  ({ activityId, subject }: Pick<QueuedChange, 'activityId' | 'subject'>) =>
-  (one: Pick<QueuedChange, 'activityId' | 'subject'>): boolean =>
-    one.activityId === activityId && one.subject === subject
+  ({ activityId, subject, person }: QueuedAbout) =>
+  (one: QueuedAbout): boolean =>
+    one.activityId === activityId &&
+    one.subject === subject &&
+    one.person?.userId === person?.userId &&
+    one.person?.companionId === person?.companionId
+
+/** The last that waits about the same. */
+export const queuedAbout = (queue: Queue, about: QueuedAbout): QueuedCommand | undefined =>
+  queue.findLast((one) => !one.refusal && isAbout(about)(one))
 
 /** What waits for the network or an answer, about this activity and subject; the last one if there are several. */
 export const queuedFor = (queue: Queue, activityId: string, subject: QueueSubject): QueuedCommand | undefined =>
-  queue.findLast((one) => !one.refusal && isAbout({ activityId, subject })(one))
+  queuedAbout(queue, { activityId, subject })
 
 type Act = Pick<QueuedCommand, 'key' | 'memberId' | 'at'>
 
@@ -78,9 +90,9 @@ type Act = Pick<QueuedCommand, 'key' | 'memberId' | 'at'>
  */
 export function addChange(queue: Queue, change: QueuedChange, act: Act): Queue {
   const others = queue.filter((one) => one.isSent || one.refusal || !isAbout(change)(one))
-  // What was sent comes first, and counts as done.
-  const sent = queuedFor(others, change.activityId, change.subject)
-  const before = sent ? sent.wanted : change.before
+  // What was sent comes first, and counts as done. What is replaced knows what the club said before it.
+  const sent = queuedAbout(others, change)
+  const before = sent ? sent.wanted : (queuedAbout(queue, change) ?? change).before
   return before === change.wanted ? others : [...others, { ...change, before, ...act, order: 0 }]
 }
 
@@ -105,14 +117,22 @@ export const withoutPage = (queue: Queue, key: string): Queue =>
 /** What screens show as waiting. */
 export const shownCommands = (queue: Queue): Queue => queue.filter(({ isAwaited }) => !isAwaited)
 
-export type QueuedCall = { name: CallName; input: { activityId: string; routeId?: string; companionIds?: string[] } }
+type CallInput = {
+  routeId?: string
+  companionIds?: string[]
+  userId?: string
+  companionId?: string | undefined
+  present?: boolean | null
+  markedAt?: string
+}
+export type QueuedCall = { name: CallName; input: { activityId: string } & CallInput }
 
-type Subject = (change: QueuedChange) => {
+type Subject = (change: QueuedChange & { at?: number }) => {
   /** The call that makes the change. */
   call: CallName
   /** The words of the button that the member pressed. */
   label: MessageId
-  input?: { routeId: string } | { companionIds: string[] }
+  input?: CallInput
 }
 
 /** Every subject. A command that is to be queued about another one needs only a row here. */
@@ -127,6 +147,16 @@ const subjects: Record<QueueSubject, Subject> = {
     wanted
       ? { call: 'confirmReturn', label: isForAll ? 'return.confirm-all' : 'return.confirm' }
       : { call: 'withdrawReturn', label: 'return.withdraw' },
+  presence: ({ wanted, person, at }) => ({
+    call: 'checkIn',
+    label: 'waiting.mark',
+    input: {
+      userId: person!.userId,
+      ...(person!.companionId && { companionId: person!.companionId }),
+      present: wanted === null ? null : wanted === 'yes',
+      ...(at !== undefined && { markedAt: new Date(at).toISOString() }),
+    },
+  }),
   vote: ({ before, wanted: routeId }) => {
     if (routeId === null) return { call: 'withdrawVote', label: 'activity.withdraw' }
     return before === null
@@ -135,7 +165,7 @@ const subjects: Record<QueueSubject, Subject> = {
   },
 }
 
-export function callOf(change: QueuedChange): QueuedCall {
+export function callOf(change: QueuedChange & { at?: number }): QueuedCall {
   const { call, input } = subjects[change.subject](change)
   return { name: call, input: { activityId: change.activityId, ...input } }
 }

@@ -60,8 +60,8 @@ begin
   -- A group that was checked in at the meeting point and goes on another day is not out.
   if edited.start_time <> activity.start_time and now() < edited.start_time - rules.lifetime('checkIn') then
     update public.activities set departed_at = null where id = activity.id and departed_at is not null;
-    update public.check_ins set is_present = null where activity_id = activity.id and is_present is not null;
-    update public.companion_seats set is_present = null where activity_id = activity.id and is_present is not null;
+    update public.check_ins set is_present = null, marked_at = now() where activity_id = activity.id and is_present is not null;
+    update public.companion_seats set is_present = null, marked_at = now() where activity_id = activity.id and is_present is not null;
   end if;
   has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
   if has_new_routes and rules.has_frozen_routes(activity) then

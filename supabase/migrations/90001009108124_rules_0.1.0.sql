@@ -82,7 +82,8 @@ begin
     ('90001000000200', 'schema_200_member_imports'),
     ('90001000000204', 'schema_204_groups'),
     ('90001000000207', 'schema_207_new_activities_of_groups'),
-    ('90001000000228', 'schema_228_groups_of_imported_members')) as n (version, name)
+    ('90001000000228', 'schema_228_groups_of_imported_members'),
+    ('90001000000229', 'schema_229_time_of_marks')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -97,7 +98,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+579735';
+  return '0.1.0+108124';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -2341,8 +2342,8 @@ begin
   -- A group that was checked in at the meeting point and goes on another day is not out.
   if edited.start_time <> activity.start_time and now() < edited.start_time - rules.lifetime('checkIn') then
     update public.activities set departed_at = null where id = activity.id and departed_at is not null;
-    update public.check_ins set is_present = null where activity_id = activity.id and is_present is not null;
-    update public.companion_seats set is_present = null where activity_id = activity.id and is_present is not null;
+    update public.check_ins set is_present = null, marked_at = now() where activity_id = activity.id and is_present is not null;
+    update public.companion_seats set is_present = null, marked_at = now() where activity_id = activity.id and is_present is not null;
   end if;
   has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
   if has_new_routes and rules.has_frozen_routes(activity) then
@@ -4116,6 +4117,7 @@ $$;
 
 -- check_in.sql
 -- The leader or an admin notes at the meeting point who is there, each participant and each of their companions. It can be changed until the end; null takes it back.
+-- Of two marks of one person the later one counts, also if the earlier one waited for the network: `markedAt` is the clock of the device.
 
 create or replace function rules.why_not_check_in(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -4133,14 +4135,20 @@ begin atomic
   update public.activities set departed_at = now() where id = (activity).id and departed_at is null;
 end;
 
+create or replace function rules.marked_at_in(input jsonb) returns timestamptz
+  language sql stable
+  return least(coalesce((input ->> 'markedAt')::timestamptz, now()), now());
+
 create or replace function rules.check_in_companion(activity public.activities, participant uuid, input jsonb) returns void
   language plpgsql set search_path = '' as $$
 begin
-  update public.companion_seats set is_present = (input ->> 'present')::boolean
-  where activity_id = activity.id and user_id = participant and companion_id = rules.id_in(input, 'companionId');
-  if not found then
+  if not exists (
+    select from public.companion_seats where activity_id = activity.id and user_id = participant and companion_id = rules.id_in(input, 'companionId')
+  ) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
+  update public.companion_seats set is_present = (input ->> 'present')::boolean, marked_at = rules.marked_at_in(input)
+  where activity_id = activity.id and companion_id = rules.id_in(input, 'companionId') and coalesce(marked_at <= rules.marked_at_in(input), true);
 end
 $$;
 
@@ -4155,8 +4163,10 @@ begin
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
   if $1 ->> 'companionId' is null then
-    insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
-    on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+    insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
+    values (activity.id, participant, ($1 ->> 'present')::boolean, rules.marked_at_in($1))
+    on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
+    where coalesce(before.marked_at <= excluded.marked_at, true);
   else
     perform rules.check_in_companion(activity, participant, $1);
   end if;
@@ -4195,12 +4205,13 @@ declare
   counted bigint;
 begin
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
-  insert into public.check_ins as before (activity_id, user_id, is_present)
-  select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean from public.participants as seat
+  insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
+  select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean, now() from public.participants as seat
   where seat.activity_id = activity.id and seat.user_id = any (participants)
-  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
+  where before.is_present is distinct from excluded.is_present;
   get diagnostics counted = row_count;
-  update public.companion_seats as seat set is_present = ($1 ->> 'present')::boolean
+  update public.companion_seats as seat set is_present = ($1 ->> 'present')::boolean, marked_at = now()
   where seat.activity_id = activity.id and seat.companion_id = any (companions) and seat.is_present is distinct from ($1 ->> 'present')::boolean;
   if (counted > 0 or found) and ($1 ->> 'present')::boolean then
     perform rules.note_departure(activity);
