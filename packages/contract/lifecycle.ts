@@ -206,3 +206,11 @@ export function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
   if (['vote', 'moveVote', 'withdrawVote', 'interest', 'startEnrollment'].includes(command)) return voteRefusal(phase)
   return phaseRefusal(phase, lifecycle[command].from)
 }
+
+/** All refusals of a command that are not of every call: by its role, by the phase, and its own. */
+export function refusalsOfCommand(command: Command): RefusalCode[] {
+  const { from }: Transition = lifecycle[command]
+  const ofPhase = phases.filter((phase) => !from.includes(phase)).map((phase) => refusalOfPhase(command, phase))
+  const ofRole = refusalOfRole(command)
+  return [...(ofRole ? [ofRole] : []), ...ofPhase, ...(ownRefusals[command] ?? [])]
+}

@@ -1,16 +1,7 @@
 /** The refusals of each call, for the document. What follows from the table of calls and from the lifecycle is derived from them. */
 import { calls, hasBody, takesIdempotencyKey, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
-import {
-  commands,
-  lifecycle,
-  ownRefusals,
-  refusalOfPhase,
-  refusalOfRole,
-  type Command,
-  type Transition,
-} from '@bothy/contract/lifecycle.ts'
-import { phases } from '@bothy/contract/phases.ts'
+import { commands, lifecycle, refusalsOfCommand } from '@bothy/contract/lifecycle.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 
 const managed: RefusalCode[] = ['USER_NOT_FOUND', 'CANNOT_MANAGE_ADMIN']
@@ -88,14 +79,6 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   finishOidc: ['NOT_FOUND', 'BAD_CODE', 'EMAIL_NOT_VERIFIED', 'NOT_LET_IN', 'PROVIDER_EMAIL_UNVERIFIED', 'REGISTRATION_CLOSED'],
   startPasskeyLogin: ['NOT_FOUND'],
   passkeyLogin: ['NOT_FOUND', 'BAD_PASSKEY', 'EMAIL_NOT_VERIFIED', 'NOT_LET_IN'],
-}
-
-/** The phase, the role in the activity, and what is its own. */
-function refusalsOfCommand(command: Command): RefusalCode[] {
-  const { from }: Transition = lifecycle[command]
-  const ofPhase = phases.filter((phase) => !from.includes(phase)).map((phase) => refusalOfPhase(command, phase))
-  const ofRole = refusalOfRole(command)
-  return [...(ofRole ? [ofRole] : []), ...ofPhase, ...(ownRefusals[command] ?? [])]
 }
 
 function refusalsOfRequest(name: CallName, call: Call): RefusalCode[] {
