@@ -180,7 +180,7 @@ describe('notifications about an activity', () => {
   test('tell a participant who is asked to lead, and the leader who declined', async () => {
     const activityId = await anActivityInEnrollment()
     const ask = () => server.call('setLeader', { activityId, userId: walker.id }, leader.token)
-    expect(await mailsSentBy(ask)).toEqual(['walker: Will you lead it? Pass'])
+    expect(await mailsSentBy(ask)).toEqual(['walker: Will you lead? Pass'])
     const decline = () => server.call('declineLeadership', { activityId }, walker.token)
     expect(await mailsSentBy(decline)).toEqual(['leader: walker won’t take over: Pass'])
   })

@@ -11,7 +11,7 @@ const linesOf = (text: string, columns: number): number =>
     .map((line) => Math.ceil(widthOf(line.trim()) / columns))
     .reduce((sum, lines) => sum + lines, 0)
 
-/** Estimated with narrow lines, and a little more than is shown at first, so that "Read on" always has something to show. */
+/** Estimated with narrow lines, and a little more than is shown at first, so that "Show more" always has something to show. */
 export function storyLength(text: string): StoryLength {
   if (linesOf(text, 85) > 9) return 'longer'
   return linesOf(text, 46) > 5 ? 'long' : 'short'
