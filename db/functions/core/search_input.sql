@@ -10,7 +10,7 @@ begin
       perform rules.refuse_field(field, 'TOO_LONG');
     end if;
   end loop;
-  foreach field in array '{phase,status,tag,difficulty}'::text[] loop
+  foreach field in array '{phase,status,tag,difficulty,group}'::text[] loop
     if jsonb_typeof(input -> field) = 'array' and jsonb_array_length(input -> field) > 12 then
       perform rules.refuse_field(field, 'TOO_MANY');
     end if;

@@ -122,6 +122,17 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     expect(await owner.getGroup({ groupId })).toMatchObject({ memberCount: 1 })
   })
 
+  test('wait for the admins of the club when the only reviewer left is who leads them', async () => {
+    const { groupId, owner, reviewers } = await aGroup('admin', 'reviewer')
+    const [leaving, leader] = reviewers
+    const { id: activityId } = await leader!.createActivity(aNewActivity({ groupId }))
+    expect([await unreadOf(leaving!, activityId), await unreadOf(owner, activityId)]).toEqual([['activity-proposed'], []])
+    await leaving!.leaveGroup({ groupId })
+    expect([await unreadOf(leaving!, activityId), await unreadOf(owner, activityId)]).toEqual([[], ['activity-proposed']])
+    await leader!.leaveGroup({ groupId })
+    expect(await unreadOf(owner, activityId)).toEqual(['activity-proposed'])
+  })
+
   test('wait for the admins of the club when the group is deleted', async () => {
     const { groupId, owner, member } = await aGroup('reviewer')
     const other = await fixture().admin()

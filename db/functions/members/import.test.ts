@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckedImport, CheckedRow, ImportRow } from '@bothy/contract/admin/member-imports.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { engines } from '../../testing/engines.ts'
-import { codeOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { codeOf, fieldsOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 let numbers = 0
 /** An address and a phone number that no other test uses. */
@@ -183,6 +184,29 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
       restored: 2,
       kept: 4,
     })
+  })
+
+  test('are made admins of the club by name in the log, and an undo leaves what they are in their groups', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const { id: groupId } = await admin.createGroup({ name: 'Youth', color: 'pine' })
+    await admin.setGroupMember({ groupId, userId: lin.id, role: 'admin' })
+    const { id: importId } = await check(admin, [{ email: (await lin.getUserInfo({})).email, role: 'admin' }])
+    await admin.applyImport({ importId })
+    const logged = async (operation: string) => (await admin.listLogs({ operation, limit: 1 })).items[0]!.details
+    expect(await logged('update_user')).toEqual({ member: lin.id, name: lin.name, isAdmin: true })
+    await admin.undoImport({ importId })
+    expect(await logged('remove_admin_role')).toEqual({ member: lin.id, name: lin.name })
+    expect(await lin.getUserInfo({})).toMatchObject({ isAdmin: false, reviewedGroups: [groupId] })
+    expect((await lin.getGroup({ groupId })).members).toMatchObject([{ id: lin.id, role: 'admin' }])
+  })
+
+  test('are at least one and at most as many as the contract says, also without its check', async () => {
+    const admin = await fixture().admin()
+    const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ line: index + 1 }))
+    const file = { fileName: 'members.csv', language: 'en' }
+    expect(await fieldsOf(admin.run('createImport', { ...file, rows: rows(limits.import.rows + 1) }))).toEqual({ rows: ['TOO_MANY'] })
+    for (const nothing of [[], {}, null])
+      expect(await fieldsOf(admin.run('createImport', { ...file, rows: nothing }))).toEqual({ rows: ['REQUIRED'] })
   })
 
   test('can be taken back for a day, and are forgotten afterward', async () => {

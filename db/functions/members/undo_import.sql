@@ -22,16 +22,21 @@ create or replace function rules.why_kept(entry public.imported_rows, import pub
     end
     from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
 
--- All admins are locked first, as when the role is removed.
+-- All admins of the club are locked first, as when the role is removed. What members are in their groups is no affair of a file.
 create or replace function rules.restore_imported_members(import public.member_imports) returns void
   language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
-  perform from public.roles where role = 'admin' order by member_id for update;
+  perform from public.roles where role = 'admin' and group_id is null order by member_id for update;
   perform rules.must_be_admin();
   perform from public.profiles as p where p.id in (select member_id from public.imported_rows where import_id = import.id) order by p.id for update;
   update public.imported_rows as r set kept = rules.why_kept(r, import) where r.import_id = import.id and r.outcome in ('new', 'changed');
-  delete from public.roles as o using public.imported_rows as r
-  where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and r.former ? 'role' and o.member_id = r.member_id and o.role = 'admin';
+  with removed as (
+    delete from public.roles as o using public.imported_rows as r
+    where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and r.former ? 'role' and o.member_id = r.member_id
+      and o.role = 'admin' and o.group_id is null
+    returning o.member_id)
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), 'remove_admin_role', jsonb_build_object('member', p.id, 'name', p.name) from removed join public.profiles as p on p.id = removed.member_id;
   update public.profiles as p set
     name = case when r.former ? 'name' then r.former ->> 'name' else p.name end,
     phone = case when r.former ? 'phone' then r.former ->> 'phone' else p.phone end,
