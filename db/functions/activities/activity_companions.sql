@@ -28,7 +28,7 @@ create or replace function rules.max_companions_in(input jsonb, before integer) 
   return (select case when allow_companions then coalesce((input ->> 'maxCompanions')::integer, before) else before end from public.system_settings);
 
 -- The companions of one participant, as far as the viewer may know them; null without any. A child is known by name to leaders and to whoever brings it, and
--- an adult to all members; who is a child until the activity is one for now. Phone number and note are for leaders, until a day after the return.
+-- an adult to all members; who is a child until the activity is one for now. Visitors see only how many come. Phone number and note are for leaders, until a day after the return.
 create or replace function rules.companions_json(activity public.activities, participant uuid, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
@@ -39,7 +39,8 @@ begin
     select json_agg(case
         when companion.id is null then '{"name":null,"isChild":false}'::json
         when not (brings or coalesce(viewer.manages, false)) then
-          json_build_object('name', case when viewer.user_id is not null and not one.is_a_child then companion.name end, 'isChild', one.is_a_child)
+          json_build_object('name', case when viewer.user_id is not null and not one.is_a_child then companion.name end,
+            'isChild', viewer.user_id is not null and one.is_a_child)
         else json_build_object(
           'id', companion.id, 'name', companion.name, 'isChild', one.is_a_child, 'birthYear', companion.birth_year, 'isPresent', seat.is_present,
           'phone', case when with_details then companion.phone end, 'note', case when with_details then companion.note else '' end)

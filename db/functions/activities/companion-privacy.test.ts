@@ -70,10 +70,10 @@ describe.each(engines)('what is told of companions on $name', ({ open }) => {
     expect(await whoKnows(secrets)).toEqual(secrets.map(() => knowing))
   })
 
-  test('others see that a child comes, and members the name of an adult, but neither number nor note', async () => {
+  test('visitors see how many come, and members that a child comes and the name of an adult, but neither number nor note', async () => {
     expect(await seenBy('visitor')).toEqual([
       { name: null, isChild: false },
-      { name: null, isChild: true },
+      { name: null, isChild: false },
     ])
     for (const role of ['member', 'participant'] as const)
       expect(await seenBy(role)).toEqual([

@@ -56,6 +56,31 @@ describe.each(servers)('two at once on $name', ({ open }) => {
     expect(await during(one, ['create_group', { name: 'Seniors', color: 'blue' }], second)).toBe('GROUP_EXISTS')
   })
 
+  test('of two admins of a group who take the role from each other, one keeps it', async () => {
+    const [owner, one, other] = [await fixture().admin(), await fixture().member(), await fixture().member()]
+    const { id: groupId } = await owner.createGroup({ name: 'Skiing', color: 'blue' })
+    for (const { id: userId } of [one, other]) await owner.setGroupMember({ groupId, userId, role: 'admin' })
+    const remove = () => codeOf(other.removeGroupMember({ groupId, userId: one.id }))
+    expect(await during(one, ['set_group_member', { groupId, userId: other.id, role: 'member' }], remove)).toBe('NOT_PERMITTED')
+    expect((await one.getGroup({ groupId })).members).toMatchObject([{ role: 'admin' }, { role: 'member' }])
+  })
+
+  test('a proposal waits for the admins of the club when the last reviewers of its group leave at once', async () => {
+    const [owner, one, other, member] = [await fixture().admin(), ...(await fixture().members(3))]
+    const { id: groupId } = await owner.createGroup({ name: 'Biking', color: 'blue' })
+    for (const { id: userId } of [one!, other!, member!]) await owner.setGroupMember({ groupId, userId, role: 'member' })
+    for (const { id: userId } of [one!, other!]) await owner.setGroupMember({ groupId, userId, role: 'reviewer' })
+    await fixture().rows(
+      "insert into accounts.credentials (user_id, account_id, provider_id) select id, id::text, 'credential' from public.profiles where id = any ($1)",
+      [[one!.id, other!.id]],
+    )
+    const { id: activityId } = await member!.createActivity(aNewActivity({ groupId }))
+    await during(one!, ['leave_group', { groupId }], () => owner.removeGroupMember({ groupId, userId: other!.id }))
+    const told = 'select kind from public.notifications where activity_id = $1 and read_at is null'
+    expect(await fixture().rows(`${told} and user_id = any ($2)`, [activityId, [one!.id, other!.id]])).toEqual([])
+    expect(await fixture().rows(`${told} and user_id = any (rules.active_admins()) and user_id <> $2`, [activityId, owner.id])).not.toEqual([])
+  })
+
   test('a member does not join a group that is just deleted, nor one that is just closed', async () => {
     const [admin, member] = [await fixture().admin(), await fixture().member()]
     const { id: groupId } = await admin.createGroup({ name: 'Rafting', color: 'blue' })
