@@ -69,6 +69,7 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
       { ...other, email: ` ${one.email.toUpperCase()} ` },
       { ...other, phone: one.phone },
       { ...aPerson(), phone: '+4915129999999' },
+      { ...aPerson(), name: '\u202eBen' },
     ])
     expect(told(checked)).toEqual([
       '3 refused email NOT_AN_EMAIL',
@@ -81,9 +82,10 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
       '10 refused email REPEATED',
       '11 refused phone REPEATED',
       '12 refused phone TAKEN',
+      '13 refused name BAD_CHARACTER',
       '2 new',
     ])
-    expect(checked.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 10 })
+    expect(checked.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 11 })
     expect(rowOf(checked, 10).problem).toMatchObject({ line: 2, name: one.name })
     expect(rowOf(checked, 12).problem).toMatchObject({ line: null, name: lin.name })
     expect((await admin.applyImport({ importId: checked.id })).rows.map(({ line, outcome }) => `${line} ${outcome}`)).toEqual(
