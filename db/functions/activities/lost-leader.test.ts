@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { setUpFixture } from '../../testing/fixture.ts'
+import { codeOf, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('an activity whose leader has left the club on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -31,6 +31,8 @@ describe.each(engines)('an activity whose leader has left the club on $name', ({
     const { leader, mate, other, activityId, leave } = await anActivity()
     for (const { id: userId } of [mate, other]) await leader.addCoLeader({ activityId, userId })
     await leave()
+    const admin = await fixture().admin()
+    expect(await codeOf(admin.addCoLeader({ activityId, userId: admin.id }))).toBe('NO_LEADER')
     expect(await mate.acceptCoLeadership({ activityId })).toMatchObject({
       creatorId: mate.id,
       coLeaders: [{ id: other.id, hasAccepted: false }],

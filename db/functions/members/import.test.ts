@@ -132,6 +132,21 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
     expect((await admin.listUsers({ isAdmin: true })).items.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, other.id]))
   })
 
+  test('are refused only for what would change', async () => {
+    const [admin, lin, kim] = [await fixture().admin(), await fixture().member(), await fixture().member()]
+    const addressOf = async (actor: Actor) => (await actor.getUserInfo({})).email
+    const [one, other] = [aPerson(), aPerson()]
+    const numberOf = 'update public.profiles set phone = $2, phone_status = $3 where id = $1'
+    await fixture().rows(numberOf, [lin.id, one.phone, 'verified'])
+    await fixture().rows(numberOf, [kim.id, other.phone, 'declared'])
+    const checked = await check(admin, [
+      { email: await addressOf(admin), name: admin.name, role: 'admin' },
+      { email: await addressOf(lin), name: 'Lin Berg', phone: one.phone },
+      { email: await addressOf(kim), phone: aPerson().phone },
+    ])
+    expect(told(checked)).toEqual(['3 changed', '4 changed', '2 same'])
+  })
+
   test('are checked again when they are written', async () => {
     const admin = await fixture().admin()
     const [one, other] = [aPerson(), aPerson()]
@@ -186,6 +201,39 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
       restored: 2,
       kept: 4,
     })
+  })
+
+  test('are left alone by who takes them back where they are concerned themselves, lead, have lost the role, or lost their number', async () => {
+    const [admin, lin, mia, ben, kim] = [await fixture().admin(), ...(await fixture().members(4))] as [Actor, Actor, Actor, Actor, Actor]
+    const addressOf = async (actor: Actor) => (await actor.getUserInfo({})).email
+    const [leading, former, next] = [aPerson(), aPerson(), aPerson()]
+    await fixture().rows('update public.profiles set phone = $2 where id = $1', [ben.id, former.phone])
+    await fixture().activity({ participants: [kim] })
+    const { id: importId } = await admin.applyImport({
+      importId: (
+        await check(admin, [
+          leading,
+          { email: await addressOf(lin), role: 'admin' },
+          { email: await addressOf(mia), role: 'admin' },
+          { email: await addressOf(ben), phone: next.phone },
+          { email: await addressOf(kim), name: 'Kim Nevis' },
+        ])
+      ).id,
+    })
+    const { id: activityId } = await fixture().activity()
+    await fixture().rows('update public.activities set creator_id = null where id = $1', [activityId])
+    await admin.setLeader({ activityId, userId: (await memberWith(admin, leading.email))!.id })
+    await admin.removeAdminRole({ userId: mia.id })
+    await fixture().rows('insert into public.profiles (name, email, phone) values ($1, $2, $3)', ['Another', aPerson().email, former.phone])
+    const { rows } = await lin.undoImport({ importId })
+    expect(rows.map(({ line, kept }) => [line, kept])).toEqual([
+      [3, 'self'],
+      [4, 'changed'],
+      [5, 'phone-taken'],
+      [6, null],
+      [2, 'took-part'],
+    ])
+    expect((await kim.getUserInfo({})).name).toBe(kim.name)
   })
 
   test('are made admins of the club by name in the log, and an undo leaves what they are in their groups', async () => {

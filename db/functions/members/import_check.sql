@@ -43,7 +43,7 @@ create or replace function rules.why_not_change_by_import(member public.profiles
   return case
     when former = '{}' then null
     when rules.is_admin(member.id) then rules.import_problem('email', 'ADMIN')
-    when former ? 'phone' and member.phone is not null and member.phone_status = 'verified' then rules.import_problem('phone', 'CONFIRMED')
+    when former ? 'phone' and member.phone_status = 'verified' then rules.import_problem('phone', 'CONFIRMED')
     when former ? 'role' and not member.email_verified then rules.import_problem('role', 'UNCONFIRMED')
   end;
 

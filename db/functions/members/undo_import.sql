@@ -6,7 +6,8 @@ create or replace function rules.has_taken_part(member uuid) returns boolean
   return exists (select from public.participants where user_id = member) or exists (select from public.votes where user_id = member)
     or exists (select from public.activities where creator_id = member) or exists (select from public.co_leaders where user_id = member);
 
--- Why the member of a row stays as it is. `entry` was written at the moment that `import` was applied, and so was its member.
+-- Why the member of a row stays as it is. `entry` was written at the moment that `import` was applied, and so was its member; all changes of a member but
+-- that the role is removed write the moment.
 create or replace function rules.why_kept(entry public.imported_rows, import public.member_imports) returns text
   language sql stable
   return (
@@ -15,10 +16,8 @@ create or replace function rules.why_kept(entry public.imported_rows, import pub
       when p.id = auth.uid() then 'self'
       when entry.outcome = 'new' and p.email_verified then 'signed-in'
       when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'took-part'
-      when p.updated_at <> import.applied_at or p.email <> entry.email
-        or entry.role is not null and rules.is_admin(p.id) <> (entry.role = 'admin')
-        or entry.role is null and rules.is_admin(p.id) then 'changed'
-      when entry.former ->> 'phone' is not null and exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
+      when p.updated_at <> import.applied_at or entry.role = 'admin' and not rules.is_admin(p.id) then 'changed'
+      when exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
     end
     from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
 
