@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { searchLimits } from '@bothy/contract/choices.ts'
 import { engines } from '../../testing/engines.ts'
 import { aNewActivity, aRoute, codeOf, fieldsOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
@@ -243,5 +244,9 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     expect(await found(first.groupId)).toEqual([ids[0]])
     expect((await found(first.groupId, second.groupId)).toSorted()).toEqual(ids.toSorted())
     expect((await fixture().visitor.countActivities({ group: [second.groupId] })).total).toBe(1)
+    const many = Array.from({ length: searchLimits.groups }, () => first.groupId)
+    expect(await found(...many)).toEqual([ids[0]])
+    const more = [...many, second.groupId]
+    expect(await fieldsOf(fixture().visitor.run('listActivities', { group: more }))).toEqual({ group: ['TOO_MANY'] })
   })
 })
