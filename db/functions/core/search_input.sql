@@ -11,7 +11,7 @@ begin
     end if;
   end loop;
   foreach field in array '{phase,status,tag,difficulty,group}'::text[] loop
-    if jsonb_typeof(input -> field) = 'array' and jsonb_array_length(input -> field) > case field when 'group' then 30 else 12 end then
+    if jsonb_typeof(input -> field) = 'array' and jsonb_array_length(input -> field) > (case field when 'group' then 30 else 12 end) then
       perform rules.refuse_field(field, 'TOO_MANY');
     end if;
   end loop;

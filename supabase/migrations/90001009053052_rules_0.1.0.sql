@@ -96,7 +96,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+592506';
+  return '0.1.0+053052';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -626,7 +626,7 @@ begin
     end if;
   end loop;
   foreach field in array '{phase,status,tag,difficulty,group}'::text[] loop
-    if jsonb_typeof(input -> field) = 'array' and jsonb_array_length(input -> field) > case field when 'group' then 30 else 12 end then
+    if jsonb_typeof(input -> field) = 'array' and jsonb_array_length(input -> field) > (case field when 'group' then 30 else 12 end) then
       perform rules.refuse_field(field, 'TOO_MANY');
     end if;
   end loop;
