@@ -36,6 +36,9 @@ const visible = z.refine<string>(isVisible, { error: 'REQUIRED' })
 /** macOS writes "é" as two characters, which would count twice. */
 const composed = z.overwrite<string>((value) => value.normalize('NFC'))
 
+/** Without a check of its characters. */
+export const composedText = z.string().check(composed)
+
 export const text = ({ min = 0, max }: { min?: number; max: number }) =>
   z.string().check(composed, z.trim(), cleanText, balancedDirection, ...(min > 0 ? [visible] : []), z.maxLength(max, 'TOO_LONG'))
 

@@ -1,9 +1,9 @@
 -- Companions on an activity: people whom a participant brings. Each takes a seat, and a party gets all of its seats or none.
 
--- Whether a companion counts as a child then. Only the year of birth is stored, so a child is one until the end of the year of the birthday.
+-- Whether a companion counts as a child then. Only the year of birth is stored, so a child is one until the year of the birthday has ended everywhere.
 create or replace function rules.counts_as_child(companion public.companions, moment timestamptz) returns boolean
   language sql stable
-  return coalesce((companion).is_child and extract(year from moment at time zone 'UTC') - (companion).birth_year
+  return coalesce((companion).is_child and extract(year from moment at time zone 'UTC' - interval '12 hours') - (companion).birth_year
     <= (select companion_adult_age from public.system_settings), false);
 
 -- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come.
@@ -28,7 +28,7 @@ create or replace function rules.max_companions_in(input jsonb, before integer) 
   return (select case when allow_companions then coalesce((input ->> 'maxCompanions')::integer, before) else before end from public.system_settings);
 
 -- The companions of one participant, as far as the viewer may know them; null without any. A child is known by name to leaders and to whoever brings it, and
--- an adult to all members. Phone number and note are for leaders, until a day after the return.
+-- an adult to all members; who is a child until the activity is one for now. Visitors see only how many come. Phone number and note are for leaders, until a day after the return.
 create or replace function rules.companions_json(activity public.activities, participant uuid, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
@@ -39,14 +39,15 @@ begin
     select json_agg(case
         when companion.id is null then '{"name":null,"isChild":false}'::json
         when not (brings or coalesce(viewer.manages, false)) then
-          json_build_object('name', case when viewer.user_id is not null and not one.is_a_child then companion.name end, 'isChild', one.is_a_child)
+          json_build_object('name', case when viewer.user_id is not null and not one.is_a_child then companion.name end,
+            'isChild', viewer.user_id is not null and one.is_a_child)
         else json_build_object(
           'id', companion.id, 'name', companion.name, 'isChild', one.is_a_child, 'birthYear', companion.birth_year, 'isPresent', seat.is_present,
           'phone', case when with_details then companion.phone end, 'note', case when with_details then companion.note else '' end)
       end order by companion.added_at, seat.id)
     from public.companion_seats as seat
     left join public.companions as companion on companion.id = seat.companion_id
-    cross join lateral (select rules.counts_as_child(companion, activity.start_time) as is_a_child) as one
+    cross join lateral (select rules.counts_as_child(companion, least(activity.start_time, now())) as is_a_child) as one
     where seat.activity_id = activity.id and seat.user_id = participant);
 end
 $$;

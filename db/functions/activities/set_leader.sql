@@ -60,7 +60,7 @@ create or replace function public.set_leader(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  leader uuid := (select id from public.profiles where id = rules.id_in($1, 'userId'));
+  leader uuid := (select id from public.profiles where id = rules.id_in($1, 'userId') for key share);
 begin
   perform rules.refuse_if(rules.why_not_set_leader(activity, rules.viewer_role_in(activity)));
   if leader is null then

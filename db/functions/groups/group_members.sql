@@ -56,7 +56,7 @@ create or replace function public.set_group_member(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   club_group public.groups := rules.lock_managed_group($1);
-  member public.profiles := rules.find_member($1);
+  member public.profiles := rules.lock_named_member($1);
   wanted text := coalesce($1 ->> 'role', 'member');
 begin
   if wanted not in ('member', 'reviewer', 'admin') then
@@ -99,6 +99,7 @@ declare
   needs_email boolean := (select require_email_verification from public.system_settings);
 begin
   perform rules.me();
+  perform rules.check_search($1);
   if not rules.manages_group(club_group.id, auth.uid()) then
     perform rules.refuse('NOT_PERMITTED');
   end if;
@@ -113,7 +114,7 @@ begin
 end
 $$;
 
--- Nothing waits for nobody: proposals of a group without reviewers are for the admins of the club. Who no longer reviews has nothing to read about them.
+-- Nothing waits for nobody: proposals of a group without reviewers, but for who leads them, are for the admins of the club. Who no longer reviews has nothing to read about them.
 create or replace function rules.notify_of_lost_reviewer() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -121,7 +122,9 @@ begin
   where n.user_id = old.member_id and n.read_at is null and rules.topic_of(n.kind) = 'review' and a.id = n.activity_id and a.group_id = old.group_id
     and not rules.reviews(a, old.member_id);
   perform rules.notify_members(rules.reviewers_of(a), 'activity-proposed', a) from public.activities as a
-  where a.group_id = old.group_id and a.phase = 'review' and not exists (select from public.roles as r where r.group_id = old.group_id);
+  where a.group_id = old.group_id and a.phase = 'review' and not rules.is_led_by(a, old.member_id)
+    and not exists (
+      select from public.roles as r where r.group_id = old.group_id and rules.can_sign_in(r.member_id) and not rules.is_led_by(a, r.member_id));
   return null;
 end
 $$;

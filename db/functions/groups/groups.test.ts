@@ -142,6 +142,7 @@ describe.each(engines)('the members of a group on $name', ({ open }) => {
     await joined.joinGroup({ groupId })
     await hidden.updateUserSettings({ privacy: { profileVisibility: 'private' } })
     expect(await admin.findGroupCandidates({ groupId, q: 'ZOE' })).toEqual({ members: [{ id: found.id, name: 'Zoe Clair', avatar: null }] })
+    expect(await fieldsOf(admin.run('findGroupCandidates', { groupId, q: 'zoe '.repeat(26) }))).toEqual({ q: ['TOO_LONG'] })
   })
 
   test('an admin of a group is no admin of the club', async () => {

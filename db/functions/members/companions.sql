@@ -40,7 +40,8 @@ begin
   companion.birth_year := (input ->> 'birthYear')::integer;
   companion.phone := rules.phone_in(input);
   companion.note := coalesce(rules.text_in(input, 'note', false), '');
-  if companion.birth_year > extract(year from now()) then
+  -- Wherever the member is: the year begins there up to 14 hours earlier.
+  if companion.birth_year > extract(year from now() at time zone 'UTC' + interval '14 hours') then
     perform rules.refuse_field('birthYear', 'IN_THE_FUTURE');
   elsif companion.is_child and not rules.counts_as_child(companion, now()) and companion.birth_year >= 1900 then
     perform rules.refuse_field('birthYear', 'TOO_SMALL');

@@ -44,7 +44,7 @@ create or replace function rules.why_not_change_by_import(member public.profiles
   language sql stable
   return case
     when rules.is_admin(member.id) and former ?| '{name,phone,role}' then rules.import_problem('email', 'ADMIN')
-    when former ? 'phone' and member.phone is not null and member.phone_status = 'verified' then rules.import_problem('phone', 'CONFIRMED')
+    when former ? 'phone' and member.phone_status = 'verified' then rules.import_problem('phone', 'CONFIRMED')
     when (former ? 'role' or has_group_role and former ? 'groupRoles') and not member.email_verified then rules.import_problem('role', 'UNCONFIRMED')
   end;
 
@@ -66,18 +66,20 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
   compared as (
     select r.*, p as member, other.name as owner, case
         when p.id is not null then rules.changed_by(r.entry, p)
-        when (r.entry).groups is not null then rules.changed_in_groups(r.entry, null) - 'groups' else '{}' end as former
+        when (r.entry).groups is not null then rules.changed_in_groups(r.entry, null) - 'groups' else '{}' end as former,
+      (same_address.entry).name as first_name, (same_phone.entry).name as first_phone_name
     from by_phone as r
       left join public.profiles as p on p.email = (r.entry).email
-      left join public.profiles as other on other.phone = (r.entry).phone and other.id is distinct from p.id),
+      left join public.profiles as other on other.phone = (r.entry).phone and other.id is distinct from p.id
+      left join flawed as same_address on (same_address.entry).line = r.first_line
+      left join flawed as same_phone on (same_phone.entry).line = r.first_phone_line),
   judged as (
     select *, case
       when flaw is not null then flaw
-      when (entry).line <> first_line then rules.import_problem('email', 'REPEATED', first_line, (select (f.entry).name from flawed as f where (f.entry).line = first_line))
+      when (entry).line <> first_line then rules.import_problem('email', 'REPEATED', first_line, first_name)
       when (member).id is null and (entry).name is null then rules.import_problem('name', 'REQUIRED')
       when owner is not null then rules.import_problem('phone', 'TAKEN', name => owner)
-      when (entry).phone is not null and (entry).line <> first_phone_line
-        then rules.import_problem('phone', 'REPEATED', first_phone_line, (select (f.entry).name from flawed as f where (f.entry).line = first_phone_line))
+      when (entry).phone is not null and (entry).line <> first_phone_line then rules.import_problem('phone', 'REPEATED', first_phone_line, first_phone_name)
       when (member).id is not null then rules.why_not_change_by_import(member, former, rules.imported_group_role((entry).role) is not null)
       when not rules.imports_new_members() then rules.import_problem('email', 'HOSTED')
     end as problem

@@ -55,6 +55,11 @@ declare
   entries public.imported_rows[];
 begin
   perform rules.must_be_admin();
+  if jsonb_typeof($1 -> 'rows') is distinct from 'array' or $1 -> 'rows' = '[]' then
+    perform rules.refuse_field('rows', 'REQUIRED');
+  elsif jsonb_array_length($1 -> 'rows') > 5000 then
+    perform rules.refuse_field('rows', 'TOO_MANY');
+  end if;
   delete from public.member_imports where created_by = auth.uid() and applied_at is null;
   insert into public.member_imports (created_by, file_name, language) values (auth.uid(), rules.text_in($1, 'fileName'), $1 ->> 'language') returning * into import;
   insert into public.imported_rows (import_id, line, name, email, phone, birthday, role, groups)
@@ -84,7 +89,7 @@ end
 $$;
 
 -- Writes what the check says, which is made again here: somebody may have registered meanwhile. The address of a registration that commits at this moment is
--- found by the unique index, and the row is refused. Nothing is known about the rows when the plans are made, and a loop in a loop would take a minute.
+-- found by the unique index, and the row is refused. Two imports at once write their members in the same order, or they would wait for each other. Nothing is known about the rows when the plans are made, and a loop in a loop would take a minute.
 create or replace function rules.write_imported_rows(import public.member_imports) returns void
   language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
@@ -97,7 +102,7 @@ begin
   with made as (
     insert into public.profiles (name, email, phone, phone_status, birthday, language, is_invited)
     select name, email, phone, case when phone is null then 'declared' else 'needs_verification' end, birthday::date, import.language, true
-    from public.imported_rows where import_id = import.id and outcome = 'new' order by line
+    from public.imported_rows where import_id = import.id and outcome = 'new' order by email
     on conflict do nothing returning id, email)
   update public.imported_rows as r set member_id = made.id from made where r.import_id = import.id and r.outcome = 'new' and r.email = made.email;
   update public.imported_rows set outcome = 'refused', problem = rules.import_problem('email', 'MEANWHILE')
@@ -107,9 +112,14 @@ begin
     phone = case when r.former ? 'phone' then r.phone else p.phone end,
     phone_status = case when r.former ? 'phone' then 'needs_verification' else p.phone_status end, updated_at = now()
   from public.imported_rows as r where r.import_id = import.id and r.outcome = 'changed' and p.id = r.member_id;
-  insert into public.roles (member_id, role)
-  select member_id, 'admin' from public.imported_rows
-  where import_id = import.id and role = 'admin' and (outcome = 'new' or outcome = 'changed' and former ? 'role') on conflict do nothing;
+  -- The log names who has become an admin, as when an admin gives the role by hand.
+  with given as (
+    insert into public.roles (member_id, role)
+    select member_id, 'admin' from public.imported_rows
+    where import_id = import.id and role = 'admin' and (outcome = 'new' or outcome = 'changed' and former ? 'role')
+    on conflict do nothing returning member_id)
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), 'update_user', jsonb_build_object('member', p.id, 'name', p.name, 'isAdmin', true) from given join public.profiles as p on p.id = given.member_id;
   perform rules.write_imported_groups(import.id);
 end
 $$;

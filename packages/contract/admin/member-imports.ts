@@ -1,7 +1,7 @@
 /** Members from a file: the rows, what happens to each of them, and the invitations afterward. */
 import * as z from 'zod/mini'
 import { locales } from '../choices.ts'
-import { list, normalizeCharacters, text, withAsciiDomain } from '../fields.ts'
+import { composedText, list, normalizeCharacters, text, withAsciiDomain } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { canonicalPhone } from '../phone-numbers.ts'
 import { count, id, instant } from '../values.ts'
@@ -48,8 +48,8 @@ export const keptReasons = ['gone', 'self', 'signed-in', 'took-part', 'changed',
 export type KeptReason = (typeof keptReasons)[number]
 
 /** Cells are normalized, and refused with their row instead of with the whole file. An empty one says nothing about the member. */
-const cell = (...checks: Parameters<ReturnType<typeof text>['check']>) =>
-  z.optional(z.nullable(text({ max: limits.import.cell }).check(...checks)))
+const cell = (...checks: Parameters<typeof composedText.check>) =>
+  z.optional(z.nullable(composedText.check(z.trim(), z.maxLength(limits.import.cell, 'TOO_LONG'), ...checks)))
 
 export const importRow = z.strictObject({
   /** As the program of the file numbers it. */

@@ -57,7 +57,7 @@ export function findColumns({ lines }: Sheet, { hasGroups }: { hasGroups: boolea
   const heading = headingOf(lines)
   const members = heading ? lines.filter(({ line }) => line > heading.line) : lines
   if (members.length === 0) throw new FileRefusal('no-members')
-  const width = Math.max(...lines.map(({ cells }) => cells.length))
+  const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const columns = Array.from({ length: width }, (_, index): Column => ({
     index,
     name: heading?.cells[index] ?? '',

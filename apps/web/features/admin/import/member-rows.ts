@@ -17,7 +17,8 @@ export type Place = { country: CountryCode; dateOrder: DateOrder; thisYear: numb
 
 type Cells = Partial<Record<ColumnKind, string>>
 
-const cut = (text: string | undefined): string | null => text?.slice(0, limits.import.cell) || null
+/** What no club can store, such as half an emoji at the end, goes: other flaws refuse the row, and this one would refuse the file. */
+const cut = (text: string | undefined): string | null => text?.replaceAll('\0', '').slice(0, limits.import.cell).toWellFormed() || null
 
 function cellsOf({ cells }: SheetLine, columns: MemberTable['columns']): Cells {
   return Object.fromEntries(columns.flatMap(({ kind, index }) => (kind ? [[kind, cells[index] ?? ''] as const] : [])))

@@ -98,7 +98,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+108124';
+  return '0.1.0+844093';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -578,6 +578,7 @@ create or replace function rules.retry_call(call text) returns text
   return case
     when call in ('start_backup', 'create_import', 'apply_import', 'undo_import') then call
     when call = 'update_user_info' then 'get_user_info'
+    when call in ('join_group', 'leave_group', 'set_group_member', 'remove_group_member', 'update_group') then 'get_group'
     when call in ('add_companion', 'update_companion', 'delete_companion') then 'list_companions'
     when call in ('set_emergency_contact', 'delete_emergency_contact') then 'get_emergency_contact'
     when call in ('update_user', 'confirm_user_email', 'decline_user', 'unlock_user', 'remove_admin_role') then 'get_user'
@@ -626,8 +627,8 @@ begin
       perform rules.refuse_field(field, 'TOO_LONG');
     end if;
   end loop;
-  foreach field in array '{phase,status,tag,difficulty}'::text[] loop
-    if jsonb_typeof(input -> field) = 'array' and jsonb_array_length(input -> field) > 12 then
+  foreach field in array '{phase,status,tag,difficulty,group}'::text[] loop
+    if jsonb_typeof(input -> field) = 'array' and jsonb_array_length(input -> field) > (case field when 'group' then 30 else 12 end) then
       perform rules.refuse_field(field, 'TOO_MANY');
     end if;
   end loop;
@@ -1112,10 +1113,10 @@ $$;
 -- activity_companions.sql
 -- Companions on an activity: people whom a participant brings. Each takes a seat, and a party gets all of its seats or none.
 
--- Whether a companion counts as a child then. Only the year of birth is stored, so a child is one until the end of the year of the birthday.
+-- Whether a companion counts as a child then. Only the year of birth is stored, so a child is one until the year of the birthday has ended everywhere.
 create or replace function rules.counts_as_child(companion public.companions, moment timestamptz) returns boolean
   language sql stable
-  return coalesce((companion).is_child and extract(year from moment at time zone 'UTC') - (companion).birth_year
+  return coalesce((companion).is_child and extract(year from moment at time zone 'UTC' - interval '12 hours') - (companion).birth_year
     <= (select companion_adult_age from public.system_settings), false);
 
 -- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come.
@@ -1140,7 +1141,7 @@ create or replace function rules.max_companions_in(input jsonb, before integer) 
   return (select case when allow_companions then coalesce((input ->> 'maxCompanions')::integer, before) else before end from public.system_settings);
 
 -- The companions of one participant, as far as the viewer may know them; null without any. A child is known by name to leaders and to whoever brings it, and
--- an adult to all members. Phone number and note are for leaders, until a day after the return.
+-- an adult to all members; who is a child until the activity is one for now. Visitors see only how many come. Phone number and note are for leaders, until a day after the return.
 create or replace function rules.companions_json(activity public.activities, participant uuid, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
@@ -1151,14 +1152,15 @@ begin
     select json_agg(case
         when companion.id is null then '{"name":null,"isChild":false}'::json
         when not (brings or coalesce(viewer.manages, false)) then
-          json_build_object('name', case when viewer.user_id is not null and not one.is_a_child then companion.name end, 'isChild', one.is_a_child)
+          json_build_object('name', case when viewer.user_id is not null and not one.is_a_child then companion.name end,
+            'isChild', viewer.user_id is not null and one.is_a_child)
         else json_build_object(
           'id', companion.id, 'name', companion.name, 'isChild', one.is_a_child, 'birthYear', companion.birth_year, 'isPresent', seat.is_present,
           'phone', case when with_details then companion.phone end, 'note', case when with_details then companion.note else '' end)
       end order by companion.added_at, seat.id)
     from public.companion_seats as seat
     left join public.companions as companion on companion.id = seat.companion_id
-    cross join lateral (select rules.counts_as_child(companion, activity.start_time) as is_a_child) as one
+    cross join lateral (select rules.counts_as_child(companion, least(activity.start_time, now())) as is_a_child) as one
     where seat.activity_id = activity.id and seat.user_id = participant);
 end
 $$;
@@ -1963,7 +1965,7 @@ create or replace function public.add_co_leader(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
-  asked uuid := (select id from public.profiles where id = rules.id_in($1, 'userId'));
+  asked uuid := (select id from public.profiles where id = rules.id_in($1, 'userId') for key share);
 begin
   if viewer.owns and exists (select from public.co_leaders as one where one.activity_id = activity.id and one.user_id = asked) then
     return rules.activity_response(activity.id);
@@ -1989,6 +1991,10 @@ begin
     return rules.activity_response(activity.id);
   end if;
   perform rules.refuse_if(refusal);
+  -- The leader who asked has left the club: somebody must answer for the activity.
+  if activity.creator_id is null then
+    return rules.change_leader(activity, auth.uid());
+  end if;
   update public.co_leaders set accepted_at = now() where activity_id = activity.id and user_id = auth.uid();
   perform rules.log_activity_operation('accept_co_leadership', activity);
   perform rules.notify_members(rules.leaders_of(activity), 'co-leader-accepted', activity, actor => auth.uid());
@@ -3448,7 +3454,7 @@ create or replace function public.set_leader(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  leader uuid := (select id from public.profiles where id = rules.id_in($1, 'userId'));
+  leader uuid := (select id from public.profiles where id = rules.id_in($1, 'userId') for key share);
 begin
   perform rules.refuse_if(rules.why_not_set_leader(activity, rules.viewer_role_in(activity)));
   if leader is null then
@@ -4619,7 +4625,8 @@ begin
   companion.birth_year := (input ->> 'birthYear')::integer;
   companion.phone := rules.phone_in(input);
   companion.note := coalesce(rules.text_in(input, 'note', false), '');
-  if companion.birth_year > extract(year from now()) then
+  -- Wherever the member is: the year begins there up to 14 hours earlier.
+  if companion.birth_year > extract(year from now() at time zone 'UTC' + interval '14 hours') then
     perform rules.refuse_field('birthYear', 'IN_THE_FUTURE');
   elsif companion.is_child and not rules.counts_as_child(companion, now()) and companion.birth_year >= 1900 then
     perform rules.refuse_field('birthYear', 'TOO_SMALL');
@@ -4952,11 +4959,18 @@ begin atomic
   insert into public.group_members (group_id, user_id)
   select named.group_id, r.member_id from public.imported_rows as r cross join lateral rules.groups_in_cell(r.groups) as named
   where r.import_id = import and r.groups is not null and r.outcome in ('new', 'changed') on conflict do nothing;
-  insert into public.roles as own (member_id, group_id, role)
-  select r.member_id, named.group_id, rules.imported_group_role(r.role)
-  from public.imported_rows as r cross join lateral rules.groups_in_cell(r.groups) as named
-  where r.import_id = import and r.groups is not null and r.outcome in ('new', 'changed') and rules.imported_group_role(r.role) is not null
-  on conflict (group_id, member_id) where group_id is not null do update set role = excluded.role where own.role <> excluded.role;
+  -- The log names who got a role, as when an admin gives it by hand.
+  with given as (
+    insert into public.roles as own (member_id, group_id, role)
+    select r.member_id, named.group_id, rules.imported_group_role(r.role)
+    from public.imported_rows as r cross join lateral rules.groups_in_cell(r.groups) as named
+    where r.import_id = import and r.groups is not null and r.outcome in ('new', 'changed') and rules.imported_group_role(r.role) is not null
+    on conflict (group_id, member_id) where group_id is not null do update set role = excluded.role where own.role <> excluded.role
+    returning own.member_id, own.group_id, own.role)
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), 'set_group_member',
+    jsonb_build_object('group', g.id, 'groupName', g.name, 'member', p.id, 'name', p.name, 'role', given.role)
+  from given join public.groups as g on g.id = given.group_id join public.profiles as p on p.id = given.member_id;
 end;
 
 -- Whether the groups of a member, and the roles in them, are no longer what a row has made of them. Groups that were deleted say nothing.
@@ -5034,7 +5048,7 @@ create or replace function rules.why_not_change_by_import(member public.profiles
   language sql stable
   return case
     when rules.is_admin(member.id) and former ?| '{name,phone,role}' then rules.import_problem('email', 'ADMIN')
-    when former ? 'phone' and member.phone is not null and member.phone_status = 'verified' then rules.import_problem('phone', 'CONFIRMED')
+    when former ? 'phone' and member.phone_status = 'verified' then rules.import_problem('phone', 'CONFIRMED')
     when (former ? 'role' or has_group_role and former ? 'groupRoles') and not member.email_verified then rules.import_problem('role', 'UNCONFIRMED')
   end;
 
@@ -5056,18 +5070,20 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
   compared as (
     select r.*, p as member, other.name as owner, case
         when p.id is not null then rules.changed_by(r.entry, p)
-        when (r.entry).groups is not null then rules.changed_in_groups(r.entry, null) - 'groups' else '{}' end as former
+        when (r.entry).groups is not null then rules.changed_in_groups(r.entry, null) - 'groups' else '{}' end as former,
+      (same_address.entry).name as first_name, (same_phone.entry).name as first_phone_name
     from by_phone as r
       left join public.profiles as p on p.email = (r.entry).email
-      left join public.profiles as other on other.phone = (r.entry).phone and other.id is distinct from p.id),
+      left join public.profiles as other on other.phone = (r.entry).phone and other.id is distinct from p.id
+      left join flawed as same_address on (same_address.entry).line = r.first_line
+      left join flawed as same_phone on (same_phone.entry).line = r.first_phone_line),
   judged as (
     select *, case
       when flaw is not null then flaw
-      when (entry).line <> first_line then rules.import_problem('email', 'REPEATED', first_line, (select (f.entry).name from flawed as f where (f.entry).line = first_line))
+      when (entry).line <> first_line then rules.import_problem('email', 'REPEATED', first_line, first_name)
       when (member).id is null and (entry).name is null then rules.import_problem('name', 'REQUIRED')
       when owner is not null then rules.import_problem('phone', 'TAKEN', name => owner)
-      when (entry).phone is not null and (entry).line <> first_phone_line
-        then rules.import_problem('phone', 'REPEATED', first_phone_line, (select (f.entry).name from flawed as f where (f.entry).line = first_phone_line))
+      when (entry).phone is not null and (entry).line <> first_phone_line then rules.import_problem('phone', 'REPEATED', first_phone_line, first_phone_name)
       when (member).id is not null then rules.why_not_change_by_import(member, former, rules.imported_group_role((entry).role) is not null)
       when not rules.imports_new_members() then rules.import_problem('email', 'HOSTED')
     end as problem
@@ -5399,6 +5415,11 @@ declare
   entries public.imported_rows[];
 begin
   perform rules.must_be_admin();
+  if jsonb_typeof($1 -> 'rows') is distinct from 'array' or $1 -> 'rows' = '[]' then
+    perform rules.refuse_field('rows', 'REQUIRED');
+  elsif jsonb_array_length($1 -> 'rows') > 5000 then
+    perform rules.refuse_field('rows', 'TOO_MANY');
+  end if;
   delete from public.member_imports where created_by = auth.uid() and applied_at is null;
   insert into public.member_imports (created_by, file_name, language) values (auth.uid(), rules.text_in($1, 'fileName'), $1 ->> 'language') returning * into import;
   insert into public.imported_rows (import_id, line, name, email, phone, birthday, role, groups)
@@ -5428,7 +5449,7 @@ end
 $$;
 
 -- Writes what the check says, which is made again here: somebody may have registered meanwhile. The address of a registration that commits at this moment is
--- found by the unique index, and the row is refused. Nothing is known about the rows when the plans are made, and a loop in a loop would take a minute.
+-- found by the unique index, and the row is refused. Two imports at once write their members in the same order, or they would wait for each other. Nothing is known about the rows when the plans are made, and a loop in a loop would take a minute.
 create or replace function rules.write_imported_rows(import public.member_imports) returns void
   language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
@@ -5441,7 +5462,7 @@ begin
   with made as (
     insert into public.profiles (name, email, phone, phone_status, birthday, language, is_invited)
     select name, email, phone, case when phone is null then 'declared' else 'needs_verification' end, birthday::date, import.language, true
-    from public.imported_rows where import_id = import.id and outcome = 'new' order by line
+    from public.imported_rows where import_id = import.id and outcome = 'new' order by email
     on conflict do nothing returning id, email)
   update public.imported_rows as r set member_id = made.id from made where r.import_id = import.id and r.outcome = 'new' and r.email = made.email;
   update public.imported_rows set outcome = 'refused', problem = rules.import_problem('email', 'MEANWHILE')
@@ -5451,9 +5472,14 @@ begin
     phone = case when r.former ? 'phone' then r.phone else p.phone end,
     phone_status = case when r.former ? 'phone' then 'needs_verification' else p.phone_status end, updated_at = now()
   from public.imported_rows as r where r.import_id = import.id and r.outcome = 'changed' and p.id = r.member_id;
-  insert into public.roles (member_id, role)
-  select member_id, 'admin' from public.imported_rows
-  where import_id = import.id and role = 'admin' and (outcome = 'new' or outcome = 'changed' and former ? 'role') on conflict do nothing;
+  -- The log names who has become an admin, as when an admin gives the role by hand.
+  with given as (
+    insert into public.roles (member_id, role)
+    select member_id, 'admin' from public.imported_rows
+    where import_id = import.id and role = 'admin' and (outcome = 'new' or outcome = 'changed' and former ? 'role')
+    on conflict do nothing returning member_id)
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), 'update_user', jsonb_build_object('member', p.id, 'name', p.name, 'isAdmin', true) from given join public.profiles as p on p.id = given.member_id;
   perform rules.write_imported_groups(import.id);
 end
 $$;
@@ -5519,6 +5545,20 @@ declare
   member public.profiles;
 begin
   select * into member from public.profiles where id = rules.id_in(input, 'userId');
+  if member.id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return member;
+end
+$$;
+
+-- The same, of a command that stores something about the member: it waits for a deletion, and keeps the member from it.
+create or replace function rules.lock_named_member(input jsonb) returns public.profiles
+  language plpgsql as $$
+declare
+  member public.profiles;
+begin
+  select * into member from public.profiles where id = rules.id_in(input, 'userId') for key share;
   if member.id is null then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
@@ -5835,7 +5875,8 @@ create or replace function rules.has_taken_part(member uuid) returns boolean
   return exists (select from public.participants where user_id = member) or exists (select from public.votes where user_id = member)
     or exists (select from public.activities where creator_id = member) or exists (select from public.co_leaders where user_id = member);
 
--- Why the member of a row stays as it is. `entry` was written at the moment that `import` was applied, and so was its member.
+-- Why the member of a row stays as it is. `entry` was written at the moment that `import` was applied, and so was its member; all changes of a member but
+-- that the role is removed write the moment.
 create or replace function rules.why_kept(entry public.imported_rows, import public.member_imports) returns text
   language sql stable
   return (
@@ -5844,24 +5885,27 @@ create or replace function rules.why_kept(entry public.imported_rows, import pub
       when p.id = auth.uid() then 'self'
       when entry.outcome = 'new' and p.email_verified then 'signed-in'
       when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'took-part'
-      when p.updated_at <> import.applied_at or p.email <> entry.email or rules.groups_changed_since(entry)
-        or (entry.outcome = 'new' or entry.former ?| '{name,phone,role}') and rules.is_admin(p.id) <> coalesce(entry.role = 'admin', false) then 'changed'
-      when entry.former ->> 'phone' is not null and exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
+      when p.updated_at <> import.applied_at or entry.role = 'admin' and not rules.is_admin(p.id) or rules.groups_changed_since(entry) then 'changed'
+      when exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
     end
     from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
 
--- All admins are locked first, as when the role is removed.
+-- All admins of the club are locked first, as when the role is removed. What members are in their groups is no affair of a file.
 create or replace function rules.restore_imported_members(import public.member_imports) returns void
   language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
-  perform from public.roles where role = 'admin' order by member_id for update;
+  perform from public.roles where role = 'admin' and group_id is null order by member_id for update;
   perform rules.must_be_admin();
   perform rules.keep_groups();
   perform from public.profiles as p where p.id in (select member_id from public.imported_rows where import_id = import.id) order by p.id for update;
   update public.imported_rows as r set kept = rules.why_kept(r, import) where r.import_id = import.id and r.outcome in ('new', 'changed');
-  delete from public.roles as o using public.imported_rows as r
-  where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and r.former ? 'role' and o.member_id = r.member_id and o.role = 'admin'
-    and o.group_id is null;
+  with removed as (
+    delete from public.roles as o using public.imported_rows as r
+    where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and r.former ? 'role' and o.member_id = r.member_id
+      and o.role = 'admin' and o.group_id is null
+    returning o.member_id)
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), 'remove_admin_role', jsonb_build_object('member', p.id, 'name', p.name) from removed join public.profiles as p on p.id = removed.member_id;
   perform rules.restore_imported_groups(import.id);
   update public.profiles as p set
     name = case when r.former ? 'name' then r.former ->> 'name' else p.name end,
@@ -5957,7 +6001,7 @@ create or replace function public.set_group_member(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   club_group public.groups := rules.lock_managed_group($1);
-  member public.profiles := rules.find_member($1);
+  member public.profiles := rules.lock_named_member($1);
   wanted text := coalesce($1 ->> 'role', 'member');
 begin
   if wanted not in ('member', 'reviewer', 'admin') then
@@ -6000,6 +6044,7 @@ declare
   needs_email boolean := (select require_email_verification from public.system_settings);
 begin
   perform rules.me();
+  perform rules.check_search($1);
   if not rules.manages_group(club_group.id, auth.uid()) then
     perform rules.refuse('NOT_PERMITTED');
   end if;
@@ -6014,7 +6059,7 @@ begin
 end
 $$;
 
--- Nothing waits for nobody: proposals of a group without reviewers are for the admins of the club. Who no longer reviews has nothing to read about them.
+-- Nothing waits for nobody: proposals of a group without reviewers, but for who leads them, are for the admins of the club. Who no longer reviews has nothing to read about them.
 create or replace function rules.notify_of_lost_reviewer() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -6022,7 +6067,9 @@ begin
   where n.user_id = old.member_id and n.read_at is null and rules.topic_of(n.kind) = 'review' and a.id = n.activity_id and a.group_id = old.group_id
     and not rules.reviews(a, old.member_id);
   perform rules.notify_members(rules.reviewers_of(a), 'activity-proposed', a) from public.activities as a
-  where a.group_id = old.group_id and a.phase = 'review' and not exists (select from public.roles as r where r.group_id = old.group_id);
+  where a.group_id = old.group_id and a.phase = 'review' and not rules.is_led_by(a, old.member_id)
+    and not exists (
+      select from public.roles as r where r.group_id = old.group_id and rules.can_sign_in(r.member_id) and not rules.is_led_by(a, r.member_id));
   return null;
 end
 $$;
