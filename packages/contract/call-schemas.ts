@@ -112,6 +112,18 @@ import {
 import { answerInput, notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
 import { pushState, pushSubscription } from './members/push.ts'
 import { syncedSettings, userSettings } from './members/user-settings.ts'
+import {
+  clubRoleInput,
+  memberQualificationChange,
+  memberQualificationInput,
+  memberQualifications,
+  newQualification,
+  ownQualifications,
+  proposalRuleChange,
+  qualificationChange,
+  qualificationIdInput,
+  qualificationList,
+} from './qualifications/qualifications.ts'
 import { requestLimits } from './request-limits.ts'
 
 type CallSchemas = {
@@ -198,6 +210,17 @@ export const callSchemas = {
   findGroupCandidates: { input: candidatesQuery, output: groupCandidates },
   setGroupMember: { input: groupMemberChange, output: groupDetail },
   removeGroupMember: { input: groupMemberInput, output: groupDetail },
+  getOwnQualifications: { input: emptyInput, output: ownQualifications },
+  listQualifications: { input: emptyInput, output: qualificationList },
+  createQualification: { input: newQualification, output: qualificationList },
+  updateQualification: { input: qualificationChange, output: qualificationList },
+  deleteQualification: { input: qualificationIdInput, output: qualificationList },
+  setProposalRule: { input: proposalRuleChange, output: qualificationList },
+  listMemberQualifications: { input: memberIdInput, output: memberQualifications },
+  giveQualification: { input: memberQualificationChange, output: memberQualifications },
+  takeQualification: { input: memberQualificationInput, output: memberQualifications },
+  giveRole: { input: clubRoleInput, output: memberQualifications },
+  takeRole: { input: clubRoleInput, output: memberQualifications },
   changePassword: { input: passwordChange, output: sessionAnswer },
   changePhone: {
     input: phoneChange,

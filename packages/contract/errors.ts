@@ -25,6 +25,7 @@ export const refusalStatus = {
   COMPANION_NOT_FOUND: 404,
   BACKUP_NOT_FOUND: 404,
   GROUP_NOT_FOUND: 404,
+  QUALIFICATION_NOT_FOUND: 404,
   /** Nobody has checked it, or more than a day ago. */
   IMPORT_NOT_FOUND: 404,
   NOT_FOUND: 404,
@@ -75,6 +76,12 @@ export const refusalStatus = {
   GROUP_CLOSED: 409,
   GROUP_EXISTS: 409,
   TOO_MANY_GROUPS: 409,
+  /** The fields of the refusal are the names of what the leader lacks; `qualification` where any would do, `role` where only leaders propose. */
+  NOT_QUALIFIED: 409,
+  QUALIFICATION_EXISTS: 409,
+  /** It leads somewhere. */
+  QUALIFICATION_REQUIRED: 409,
+  TOO_MANY_QUALIFICATIONS: 409,
   TOOK_PLACE: 409,
   /** Somebody waits for the word that all are back. */
   OVERDUE: 409,

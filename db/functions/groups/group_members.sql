@@ -59,7 +59,7 @@ declare
   member public.profiles := rules.find_member($1);
   wanted text := coalesce($1 ->> 'role', 'member');
 begin
-  if wanted not in ('member', 'reviewer', 'admin') then
+  if wanted not in ('member', 'leader', 'reviewer', 'admin') then
     perform rules.refuse_field('role', 'NOT_A_CHOICE');
   end if;
   insert into public.group_members (group_id, user_id) values (club_group.id, member.id) on conflict do nothing;
@@ -121,9 +121,11 @@ begin
   where n.user_id = old.member_id and n.read_at is null and rules.topic_of(n.kind) = 'review' and a.id = n.activity_id and a.group_id = old.group_id
     and not rules.reviews(a, old.member_id);
   perform rules.notify_members(rules.reviewers_of(a), 'activity-proposed', a) from public.activities as a
-  where a.group_id = old.group_id and a.phase = 'review' and not exists (select from public.roles as r where r.group_id = old.group_id);
+  where a.group_id = old.group_id and a.phase = 'review' and not exists (select from public.roles as r where r.group_id = old.group_id and r.role <> 'leader');
   return null;
 end
 $$;
 create or replace trigger notify_of_lost_reviewer after delete on public.roles for each row
-  when (old.group_id is not null) execute function rules.notify_of_lost_reviewer();
+  when (old.group_id is not null and old.role <> 'leader') execute function rules.notify_of_lost_reviewer();
+create or replace trigger notify_of_reviewer_who_leads after update of role on public.roles for each row
+  when (old.role <> 'leader' and new.role = 'leader') execute function rules.notify_of_lost_reviewer();
