@@ -28,6 +28,7 @@ export const accountMessageKinds = [
   'backup-codes-renewed',
   'signed-out-by-admin',
   'sign-in-linked',
+  'qualification-ending',
   'invitation',
   'test',
   'sign-in-code',

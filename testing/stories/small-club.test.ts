@@ -40,7 +40,7 @@ const places: Record<string, { path: () => string; open?: (person: Actor) => Pro
   'the form with all options': { path: () => '/create-activity', open: openMoreOptions },
   'the profile': { path: () => '/profile' },
   'the settings': { path: () => '/profile/settings' },
-  'the notifications': { path: () => '/profile/notifications' },
+  'the notifications': { path: () => '/notifications' },
 }
 
 /** Runs in the page: each text and each name of an element. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { difficulties, type Difficulty } from '@bothy/contract/choices.ts'
 import type { ProposalRule, QualificationList } from '@bothy/contract/qualifications/qualifications.ts'
-import { GroupName, useGroups } from '../../../activity-parts/group-name.tsx'
+import { useGroups } from '../../../activity-parts/group-name.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -83,10 +83,8 @@ function RuleForm({ list, groupId, onSaved }: RuleFormProps) {
   const none = { value: '', label: t('qualifications.from.none') }
   const choices = [none, ...list.qualifications.map(({ id, name }) => ({ value: id, label: name }))]
   const proposers = (['members', 'qualified', 'leaders'] as const).map((value) => ({ value, label: t(`qualifications.who.${value}`) }))
-  const group = useGroups().find(({ id }) => id === groupId)
   return (
     <Stack gap="fields">
-      {group && <GroupName group={group} />}
       <Select<(typeof proposers)[number]['value'] | 'club'>
         label={t('qualifications.who.propose')}
         hint={!followsClub && whoProposes !== 'members' ? t(`qualifications.who.${whoProposes}.hint`) : undefined}

@@ -5,6 +5,7 @@ import { useQualificationQueries, useUsesQualifications } from '../../../api/qua
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { detectLanguage } from '../../../ui/title-language.ts'
 import styles from './review.module.css'
 
 /** Names to admins the activities whose leader lacks something, at the latest on the day when they start. Nothing where there are none. */
@@ -13,13 +14,15 @@ export function UnqualifiedActivities() {
   const activities = useQuery({ ...useQualificationQueries().list(), enabled: useUsesQualifications() }).data?.activities ?? []
   if (activities.length === 0) return null
   return (
-    <Alert kind="warning" title={t('qualifications.unqualified', { count: activities.length })}>
-      <ul className={styles.unqualified}>
-        {activities.map((activity) => (
-          <Row key={activity.id} activity={activity} />
-        ))}
-      </ul>
-    </Alert>
+    <div className={styles.unqualified}>
+      <Alert kind="warning" title={t('qualifications.unqualified', { count: activities.length })}>
+        <ul>
+          {activities.map((activity) => (
+            <Row key={activity.id} activity={activity} />
+          ))}
+        </ul>
+      </Alert>
+    </div>
   )
 }
 
@@ -29,11 +32,13 @@ function Row({ activity: { id, title, startTime, timeZone, leader, missing } }: 
   const wordsOf = (name: string) => (name === 'role' ? t('groups.role.leader') : name === 'qualification' ? t('qualifications.one') : name)
   return (
     <li>
-      <Link to="/activity/$id" params={{ id }}>
+      <Link to="/activity/$id" params={{ id }} lang={detectLanguage(title)}>
         {title}
       </Link>
-      <span>{format.dayAndTimeInZone(startTime, timeZone)}</span>
-      <span>{t('qualifications.lacks', { name: leader.name, missing: format.list(missing.map(wordsOf)) })}</span>
+      <span>
+        {format.dayAndTimeInZone(startTime, timeZone)} ·{' '}
+        {t('qualifications.lacks', { name: leader.name, missing: format.list(missing.map(wordsOf)) })}
+      </span>
     </li>
   )
 }
