@@ -112,18 +112,7 @@ import {
 import { answerInput, notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
 import { pushState, pushSubscription } from './members/push.ts'
 import { syncedSettings, userSettings } from './members/user-settings.ts'
-import {
-  clubRoleInput,
-  memberQualificationChange,
-  memberQualificationInput,
-  memberQualifications,
-  newQualification,
-  ownQualifications,
-  proposalRuleChange,
-  qualificationChange,
-  qualificationIdInput,
-  qualificationList,
-} from './qualifications/qualifications.ts'
+import { qualificationCalls } from './qualifications/qualification-calls.ts'
 import { requestLimits } from './request-limits.ts'
 
 type CallSchemas = {
@@ -210,17 +199,7 @@ export const callSchemas = {
   findGroupCandidates: { input: candidatesQuery, output: groupCandidates },
   setGroupMember: { input: groupMemberChange, output: groupDetail },
   removeGroupMember: { input: groupMemberInput, output: groupDetail },
-  getOwnQualifications: { input: emptyInput, output: ownQualifications },
-  listQualifications: { input: emptyInput, output: qualificationList },
-  createQualification: { input: newQualification, output: qualificationList },
-  updateQualification: { input: qualificationChange, output: qualificationList },
-  deleteQualification: { input: qualificationIdInput, output: qualificationList },
-  setProposalRule: { input: proposalRuleChange, output: qualificationList },
-  listMemberQualifications: { input: memberIdInput, output: memberQualifications },
-  giveQualification: { input: memberQualificationChange, output: memberQualifications },
-  takeQualification: { input: memberQualificationInput, output: memberQualifications },
-  giveRole: { input: clubRoleInput, output: memberQualifications },
-  takeRole: { input: clubRoleInput, output: memberQualifications },
+  ...qualificationCalls,
   changePassword: { input: passwordChange, output: sessionAnswer },
   changePhone: {
     input: phoneChange,
@@ -315,7 +294,6 @@ export const callSchemas = {
 
 /** The largest JSON body of a call in bytes. */
 export const maxBytesOf = (name: CallName): number => (callSchemas[name] as CallSchemas).maxBytes ?? requestLimits.input.bytes.most
-
 export type Input<Name extends CallName> = z.input<(typeof callSchemas)[Name]['input']>
 /** The input after parsing. */
 export type Parsed<Name extends CallName> = z.output<(typeof callSchemas)[Name]['input']>

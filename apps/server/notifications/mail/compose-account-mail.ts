@@ -42,9 +42,9 @@ export function composeAccountMail(
   )
 }
 
-const placeholdersOf = ({ newAddress = '', codesLeft = '', qualification = '', validUntil }: AccountFacts, locale: Locale) => ({
+const placeholdersOf = ({ newAddress = '', codesLeft, qualification = '', validUntil }: AccountFacts, locale: Locale) => ({
   newAddress,
-  codesLeft: String(codesLeft),
+  codesLeft: String(codesLeft ?? ''),
   qualification,
   day: validUntil ? longDay(validUntil, locale) : '',
 })
