@@ -1,18 +1,20 @@
-/** The queries of qualifications, apart from the others because few pages have them. A change of one is a change of the settings. */
+/** The queries of qualifications, apart from the others because few pages have them. The event of a change is that of the settings. */
 import { queryOptions } from '@tanstack/react-query'
 import { useApi, useClubSettings } from './api-context.tsx'
 import { queryKeys } from './queries.ts'
 
-export const qualificationsKey = [...queryKeys.settings, 'qualifications']
+/** What a change of qualifications, or of who may propose, makes stale. */
+export const changedByQualifications = [queryKeys.settings, queryKeys.ownQualifications, queryKeys.qualifications, queryKeys.details]
 
 export function useQualificationQueries() {
   const { api } = useApi()
   return {
-    own: () => queryOptions({ queryKey: [...qualificationsKey, 'own'], queryFn: ({ signal }) => api.getOwnQualifications({}, { signal }) }),
-    list: () => queryOptions({ queryKey: [...qualificationsKey, 'list'], queryFn: ({ signal }) => api.listQualifications({}, { signal }) }),
+    own: () => queryOptions({ queryKey: queryKeys.ownQualifications, queryFn: ({ signal }) => api.getOwnQualifications({}, { signal }) }),
+    list: () =>
+      queryOptions({ queryKey: [...queryKeys.qualifications, 'list'], queryFn: ({ signal }) => api.listQualifications({}, { signal }) }),
     ofMember: (userId: string) =>
       queryOptions({
-        queryKey: [...qualificationsKey, 'member', userId],
+        queryKey: [...queryKeys.qualifications, 'member', userId],
         queryFn: ({ signal }) => api.listMemberQualifications({ userId }, { signal }),
       }),
   }

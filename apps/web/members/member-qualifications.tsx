@@ -7,8 +7,7 @@ import type { Api } from '@bothy/client/api.ts'
 import type { HeldQualification, MemberQualifications as Held } from '@bothy/contract/qualifications/qualifications.ts'
 import { useUser } from '../api/api-context.tsx'
 import { cacheAnswer } from '../api/cache-answer.ts'
-import { qualificationsKey, useQualificationQueries } from '../api/qualification-queries.ts'
-import { queryKeys } from '../api/queries.ts'
+import { changedByQualifications, useQualificationQueries } from '../api/qualification-queries.ts'
 import { useSend } from '../api/use-send.ts'
 import { calendarDay } from '../format/calendar-day.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -64,7 +63,7 @@ function useMemberCall<Variables = void>(
       cacheAnswer(client, queryKey, answer)
       onDone?.()
     },
-    stale: [qualificationsKey, queryKeys.details],
+    stale: changedByQualifications,
   })
 }
 

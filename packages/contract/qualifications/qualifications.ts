@@ -63,7 +63,7 @@ const heldQualification = z.extend(named, { validUntil: z.nullable(z.string()), 
 export type HeldQualification = z.infer<typeof heldQualification>
 
 export const memberQualifications = z.object({
-  /** Of the whole club. */
+  /** Whether an admin has made the member a leader of the whole club. */
   isLeader: z.boolean(),
   qualifications: z.array(heldQualification),
 })

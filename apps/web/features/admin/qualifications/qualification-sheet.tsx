@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@bothy/contract/limits.ts'
 import { newQualification } from '@bothy/contract/qualifications/qualifications.ts'
 import { useApi } from '../../../api/api-context.tsx'
-import { queryKeys } from '../../../api/queries.ts'
+import { changedByQualifications } from '../../../api/qualification-queries.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { useApiForm } from '../../../forms/use-api-form.ts'
@@ -43,7 +43,7 @@ function NameForm({ qualification, onSaved }: { qualification: QualificationShee
     send: async ({ name }) => {
       await (qualification ? api.updateQualification({ qualificationId: qualification.id, name }) : api.createQualification({ name }))
       toast.done(t(qualification ? 'groups.saved' : 'qualifications.created'))
-      await client.invalidateQueries({ queryKey: queryKeys.settings })
+      await Promise.all(changedByQualifications.map((queryKey) => client.invalidateQueries({ queryKey })))
       onSaved()
     },
     messages: { name: { REQUIRED: t('missing.name'), INVALID: errorMessage('QUALIFICATION_EXISTS') } },
