@@ -108,7 +108,7 @@ test('when it is taken away, the admin reads which activity has a leader who lac
   await ada.expectMessage('qualifications.taken', { name: 'Mountain guide' })
   await ada.goto('/admin/activities')
   await ada.expectMessage('qualifications.unqualified', { count: 1 })
-  await ada.expectMessage('qualifications.lacks', { name: 'Mia', missing: 'Mountain guide' })
+  await ada.expectVisible(ada.page.getByText(ada.t('qualifications.lacks', { name: 'Mia', missing: 'Mountain guide' })))
   await ada.expectVisible(ada.page.getByText(ada.refusalText('NOT_QUALIFIED'), { exact: true }))
   expect(await findAccessibilityViolations(ada)).toEqual([])
   await ada.close()

@@ -46,7 +46,7 @@ const activityFacts = z.object({
 const accountFacts = z.object({ endsAt: instant })
 
 /** The name of the qualification, and its last day. */
-const qualificationFacts = z.object({ qualification: z.string(), validUntil: z.string() })
+const qualificationFacts = z.object({ qualification: z.string(), validUntil: z.iso.date() })
 
 export const notification = z.object({
   id,

@@ -59,7 +59,7 @@ export const qualificationList = z.object({
 export type QualificationList = z.infer<typeof qualificationList>
 
 /** `validUntil`: its last day; null where it does not end. */
-const heldQualification = z.extend(named, { validUntil: z.nullable(z.string()), isValid: z.boolean() })
+const heldQualification = z.extend(named, { validUntil: z.nullable(z.iso.date()), isValid: z.boolean() })
 export type HeldQualification = z.infer<typeof heldQualification>
 
 export const memberQualifications = z.object({
