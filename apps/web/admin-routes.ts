@@ -61,7 +61,7 @@ const qualifications = createRoute({
   ...admins,
   path: '/admin/qualifications',
   component: screen(() => import('./features/admin/qualifications/qualifications-screen.tsx'), 'QualificationsScreen'),
-  staticData: adminStaticData('qualifications.title'),
+  staticData: adminStaticData('app.admin'),
 })
 const log = createRoute({
   ...admins,

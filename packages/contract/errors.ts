@@ -25,7 +25,6 @@ export const refusalStatus = {
   COMPANION_NOT_FOUND: 404,
   BACKUP_NOT_FOUND: 404,
   GROUP_NOT_FOUND: 404,
-  QUALIFICATION_NOT_FOUND: 404,
   /** Nobody has checked it, or more than a day ago. */
   IMPORT_NOT_FOUND: 404,
   NOT_FOUND: 404,
@@ -81,7 +80,6 @@ export const refusalStatus = {
   QUALIFICATION_EXISTS: 409,
   /** It leads somewhere. */
   QUALIFICATION_REQUIRED: 409,
-  TOO_MANY_QUALIFICATIONS: 409,
   TOOK_PLACE: 409,
   /** Somebody waits for the word that all are back. */
   OVERDUE: 409,

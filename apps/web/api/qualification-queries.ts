@@ -4,12 +4,13 @@ import { useApi, useClubSettings } from './api-context.tsx'
 import { queryKeys } from './queries.ts'
 
 /** What a change of qualifications, or of who may propose, makes stale. */
-export const changedByQualifications = [queryKeys.settings, queryKeys.ownQualifications, queryKeys.qualifications, queryKeys.details]
+export const changedByQualifications = [queryKeys.settings, queryKeys.qualifications, queryKeys.details]
 
 export function useQualificationQueries() {
   const { api } = useApi()
   return {
-    own: () => queryOptions({ queryKey: queryKeys.ownQualifications, queryFn: ({ signal }) => api.getOwnQualifications({}, { signal }) }),
+    own: () =>
+      queryOptions({ queryKey: [...queryKeys.qualifications, 'own'], queryFn: ({ signal }) => api.getOwnQualifications({}, { signal }) }),
     list: () =>
       queryOptions({ queryKey: [...queryKeys.qualifications, 'list'], queryFn: ({ signal }) => api.listQualifications({}, { signal }) }),
     ofMember: (userId: string) =>

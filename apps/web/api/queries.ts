@@ -19,8 +19,8 @@ export const queryKeys = {
   members: ['members'],
   user: ['user'],
   sessions: ['user', 'sessions'],
-  /** What the member is qualified for, and may propose and lead. */
-  ownQualifications: ['user', 'qualifications'],
+  /** Those of the member, of the club, and of others. */
+  qualifications: ['user', 'qualifications'],
   settings: ['settings'],
   mapFile: ['settings', 'map-file'],
   /** Only for admins. */
@@ -31,8 +31,6 @@ export const queryKeys = {
   adminMemberSessions: (id: string) => ['admin', 'members', 'sessions', id],
   /** Imports of members from files. */
   imports: ['admin', 'imports'],
-  /** The qualifications of the club, and those of members. */
-  qualifications: ['admin', 'qualifications'],
   log: ['admin', 'log'],
   /** Commands that wait for the network on this device. */
   commandQueue: ['command-queue'],

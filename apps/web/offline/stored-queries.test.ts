@@ -20,7 +20,7 @@ describe('a device keeps', () => {
     ['members', members.detail('1')],
     ['the own profile', user.info()],
     ['the own emergency contact', ownContact(api)],
-    ['own qualifications', { queryKey: queryKeys.ownQualifications }],
+    ['own qualifications', { queryKey: [...queryKeys.qualifications, 'own'] }],
     ['the club', settings.club()],
   ])('%s', (_, { queryKey }) => expect(isStored(queryKey)).toBe(true))
 })

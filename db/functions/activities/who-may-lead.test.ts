@@ -119,7 +119,7 @@ describe.each(engines)('who may propose and lead on $name', ({ open }) => {
     expect((await admin.listQualifications({})).rules).toMatchObject([{ groupId: null }])
     expect(await codeOf(admin.setProposalRule({ groupId, whoProposes: 'members' }))).toBe('GROUP_NOT_FOUND')
     const unknown = '00000000-0000-4000-8000-000000000000'
-    expect(await codeOf(admin.setProposalRule({ whoProposes: 'members', easy: unknown }))).toBe('QUALIFICATION_NOT_FOUND')
+    expect(await codeOf(admin.setProposalRule({ whoProposes: 'members', easy: unknown }))).toBe('NOT_FOUND')
     expect(await fieldsOf(admin.setProposalRule({ whoProposes: 'friends' as never }))).toEqual({ whoProposes: ['NOT_A_CHOICE'] })
   })
 

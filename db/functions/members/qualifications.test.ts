@@ -45,14 +45,14 @@ describe.each(engines)('the qualifications of a club on $name', ({ open }) => {
     expect(await fieldsOf(admin.createQualification({ name: 'x'.repeat(61) }))).toEqual({ name: ['TOO_LONG'] })
     expect(await fieldsOf(admin.updateQualification({ qualificationId, name: ' ' }))).toEqual({ name: ['REQUIRED'] })
     await admin.deleteQualification({ qualificationId })
-    expect(await codeOf(admin.updateQualification({ qualificationId, name }))).toBe('QUALIFICATION_NOT_FOUND')
+    expect(await codeOf(admin.updateQualification({ qualificationId, name }))).toBe('NOT_FOUND')
   })
 
   test('are at most as many as the limit says', async () => {
     const admin = await fixture().admin()
     const { qualifications } = await admin.listQualifications({})
     for (let number = qualifications.length; number < databaseLimits.qualifications; number++) await aQualification(admin)
-    expect(await codeOf(admin.createQualification({ name: aName() }))).toBe('TOO_MANY_QUALIFICATIONS')
+    expect(await fieldsOf(admin.createQualification({ name: aName() }))).toEqual({ name: ['TOO_MANY'] })
     for (const { id } of (await admin.listQualifications({})).qualifications) await admin.deleteQualification({ qualificationId: id })
   })
 

@@ -16,7 +16,7 @@ export const qualifications = [
       'takeQualification',
       'getOwnQualifications',
       'QUALIFICATION_EXISTS',
-      'QUALIFICATION_NOT_FOUND',
+      'NOT_FOUND',
     ],
     async ({ admin, member }) => {
       const [{ api }, mia] = [await admin(), await member('Mia')]
@@ -34,7 +34,7 @@ export const qualifications = [
       await expectRefusal('NOT_PERMITTED', mia.api.listQualifications())
       expect(await api.takeQualification({ userId: mia.id, qualificationId })).toMatchObject({ qualifications: [] })
       await api.deleteQualification({ qualificationId })
-      await expectRefusal('QUALIFICATION_NOT_FOUND', api.deleteQualification({ qualificationId }))
+      await expectRefusal('NOT_FOUND', api.deleteQualification({ qualificationId }))
       expect((await api.listQualifications()).qualifications.map(({ id }) => id)).not.toContain(qualificationId)
     },
   ),

@@ -97,7 +97,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+375773';
+  return '0.1.0+468839';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -6523,7 +6523,7 @@ declare
 begin
   select * into found_one from public.qualifications where id = rules.id_in(input, 'qualificationId') for key share;
   if not found then
-    perform rules.refuse('QUALIFICATION_NOT_FOUND');
+    perform rules.refuse('NOT_FOUND');
   end if;
   return found_one;
 end
@@ -6551,7 +6551,7 @@ declare
 begin
   perform rules.lock_qualifications();
   if (select count(*) from public.qualifications) >= rules.limit_of('qualifications') then
-    perform rules.refuse('TOO_MANY_QUALIFICATIONS');
+    perform rules.refuse_field('name', 'TOO_MANY');
   end if;
   insert into public.qualifications (name) values (rules.qualification_name_in($1, null)) returning * into created;
   update public.system_settings set time_zone = rules.club_zone() where time_zone is null;
@@ -6610,7 +6610,7 @@ begin
   end if;
   named := array_remove(array[($1 ->> 'easy')::uuid, ($1 ->> 'medium')::uuid, ($1 ->> 'hard')::uuid], null);
   if exists (select from unnest(named) as one where not exists (select from public.qualifications as q where q.id = one)) then
-    perform rules.refuse('QUALIFICATION_NOT_FOUND');
+    perform rules.refuse('NOT_FOUND');
   elsif $1 ->> 'whoProposes' not in ('members', 'qualified', 'leaders') then
     perform rules.refuse_field('whoProposes', 'NOT_A_CHOICE');
   end if;
