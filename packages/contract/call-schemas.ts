@@ -112,6 +112,7 @@ import {
 import { answerInput, notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
 import { pushState, pushSubscription } from './members/push.ts'
 import { syncedSettings, userSettings } from './members/user-settings.ts'
+import { qualificationCalls } from './qualifications/qualification-calls.ts'
 import { requestLimits } from './request-limits.ts'
 
 type CallSchemas = {
@@ -198,6 +199,7 @@ export const callSchemas = {
   findGroupCandidates: { input: candidatesQuery, output: groupCandidates },
   setGroupMember: { input: groupMemberChange, output: groupDetail },
   removeGroupMember: { input: groupMemberInput, output: groupDetail },
+  ...qualificationCalls,
   changePassword: { input: passwordChange, output: sessionAnswer },
   changePhone: {
     input: phoneChange,
@@ -292,7 +294,6 @@ export const callSchemas = {
 
 /** The largest JSON body of a call in bytes. */
 export const maxBytesOf = (name: CallName): number => (callSchemas[name] as CallSchemas).maxBytes ?? requestLimits.input.bytes.most
-
 export type Input<Name extends CallName> = z.input<(typeof callSchemas)[Name]['input']>
 /** The input after parsing. */
 export type Parsed<Name extends CallName> = z.output<(typeof callSchemas)[Name]['input']>

@@ -250,6 +250,8 @@ export const clubSettings = z.object({
   emergencyNumber: z.string(),
   /** In their order; absent without any. */
   groups: z.optional(z.array(groupName)),
+  /** The club has qualifications, or does not let every member propose; absent otherwise. */
+  usesQualifications: z.optional(z.boolean()),
   /** Whether members may bring people without an account. */
   allowCompanions: z.boolean(),
   /** The age in years until whose end a companion counts as a child. */
@@ -261,10 +263,12 @@ export const clubSettings = z.object({
 export type ClubSettings = z.infer<typeof clubSettings>
 
 export const systemSettings = z.object({
-  ...z.omit(clubSettings, { groups: true }).shape,
+  ...z.omit(clubSettings, { groups: true, usesQualifications: true }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,
+  /** In which days of the club end, such as the last of a qualification; null until it matters. */
+  timeZone: z.nullable(z.string()),
 })
 export type SystemSettings = z.infer<typeof systemSettings>
 

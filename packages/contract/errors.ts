@@ -75,6 +75,11 @@ export const refusalStatus = {
   GROUP_CLOSED: 409,
   GROUP_EXISTS: 409,
   TOO_MANY_GROUPS: 409,
+  /** The fields of the refusal are the names of what the leader lacks; `qualification` where any would do, `role` where only leaders propose. */
+  NOT_QUALIFIED: 409,
+  QUALIFICATION_EXISTS: 409,
+  /** It leads somewhere. */
+  QUALIFICATION_REQUIRED: 409,
   TOOK_PLACE: 409,
   /** Somebody waits for the word that all are back. */
   OVERDUE: 409,

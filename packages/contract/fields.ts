@@ -56,6 +56,9 @@ export const instant = z.iso.datetime({ offset: true, error: 'NOT_A_DATE' }).che
 
 export const isWithin = ({ min, max }: { min: number; max: number }, value: number) => value >= min && value <= max
 
+/** A day of the calendar: "2027-03-31". */
+export const day = z.iso.date('NOT_A_DATE').check(z.refine((typed) => typed >= '2000-01-01' && typed < '2200', { error: 'NOT_A_DATE' }))
+
 /** A BCP 47 tag, "zh-TW". */
 export const language = z.string().check(z.regex(/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,4}$/i, 'INVALID'))
 

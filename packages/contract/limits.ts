@@ -58,6 +58,9 @@ export const limits = {
     name: { min: 1, max: 40 },
     sentence: { max: 200 },
   },
+  qualification: {
+    name: { min: 1, max: 60 },
+  },
   companions: {
     /** How many a participant may bring to one activity. */
     perActivity: { min: 0, max: 4 },
@@ -120,6 +123,10 @@ export const databaseLimits = {
   coLeaders: 5,
   /** Groups that one club may have. */
   groups: 30,
+  /** Qualifications in the list of one club. */
+  qualifications: 30,
+  /** Members are reminded this long before the end of a qualification. */
+  qualificationReminderDays: 30,
   /** Companions in the list of one member. */
   companions: 20,
   /** The pause between two mails about changes of the same activity. */

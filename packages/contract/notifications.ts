@@ -28,6 +28,7 @@ export const accountMessageKinds = [
   'backup-codes-renewed',
   'signed-out-by-admin',
   'sign-in-linked',
+  'qualification-ending',
   'invitation',
   'test',
   'sign-in-code',
@@ -129,8 +130,8 @@ export const isToContact = (kind: string): kind is ContactKind => rowOf(kind)?.m
 /** Messages of a member, who can be answered with `answerMessage`. */
 export const isAnswerable = (kind: string): boolean => rowOf(kind)?.marks.includes('answerable') ?? false
 
-/** Notifications in the app about the account, which are mailed as messages about the account: an admin ends the second factor. */
-export const accountNotificationKinds = ['two-factor-ending'] as const
+/** Notifications in the app about the member, which are mailed as messages about the account: an admin ends the second factor, a qualification ends. */
+export const accountNotificationKinds = ['two-factor-ending', 'qualification-ending'] as const
 
 /** Notifications that the app shows. */
 export const appNotificationKinds = [...kindsWhere<PushedKind>(({ by }) => by.includes('app')), ...accountNotificationKinds] as const

@@ -23,6 +23,7 @@ import { passkeys } from './cases/passkeys.ts'
 import { phone } from './cases/phone.ts'
 import { proposing } from './cases/proposing.ts'
 import { push } from './cases/push.ts'
+import { qualifications } from './cases/qualifications.ts'
 import { registration } from './cases/registration.ts'
 import { safety } from './cases/safety.ts'
 import { seats } from './cases/seats.ts'
@@ -53,6 +54,7 @@ export const cases: ConformanceCase[] = [
   ...memberSettings,
   ...administration,
   ...groups,
+  ...qualifications,
   ...memberImports,
   ...images,
   ...clubBackup,

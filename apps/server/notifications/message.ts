@@ -50,8 +50,8 @@ export type ActivitySnapshot = {
 }
 
 type Addressed = { address: string; name: string; locale: Locale }
-/** The new address of the account, masked, and how many backup codes are left. */
-export type AccountFacts = { newAddress?: string; codesLeft?: number }
+/** The new address of the account, masked, how many backup codes are left, and a qualification with its last day. */
+export type AccountFacts = { newAddress?: string; codesLeft?: number; qualification?: string; validUntil?: string }
 /** `secret` is the token of a link, or a code. `by` is the name of the admin whose act the message is about. `otherSignIns` belongs to a changed password. `facts` fill placeholders of the text. */
 export type AccountMessage = Addressed & {
   kind: AccountMessageKind

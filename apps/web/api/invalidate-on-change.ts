@@ -18,7 +18,7 @@ function queriesConcernedBy(
   viewer: { isAdmin: boolean; reviewedGroups?: readonly string[] | undefined } | undefined,
 ): Concerned {
   if ('resync' in change) return { fetched: [everything] }
-  if ('settings' in change) return { fetched: [queryKeys.settings] }
+  if ('settings' in change) return { fetched: [queryKeys.settings, queryKeys.qualifications] }
   if ('members' in change) return { fetched: [queryKeys.adminMembers] }
   if ('notifications' in change) return { fetched: [notificationsKey] }
   if ('people' in change)

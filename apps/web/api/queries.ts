@@ -19,6 +19,8 @@ export const queryKeys = {
   members: ['members'],
   user: ['user'],
   sessions: ['user', 'sessions'],
+  /** Those of the member, of the club, and of others. */
+  qualifications: ['user', 'qualifications'],
   settings: ['settings'],
   mapFile: ['settings', 'map-file'],
   /** Only for admins. */

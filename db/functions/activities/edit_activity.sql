@@ -20,6 +20,7 @@ create or replace function public.edit_activity(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   edited public.activities;
+  lacked text[] := rules.missing_to_lead(activity, activity.creator_id);
   new_group uuid;
   is_same_place boolean;
   has_new_texts boolean;
@@ -71,6 +72,8 @@ begin
   elsif has_new_routes then
     perform rules.write_routes(activity.id, $1 -> 'routes');
   end if;
+  -- A leader whose qualification has ended may still edit, but not towards what needs another one.
+  perform rules.refuse_unqualified(array(select unnest(rules.missing_to_lead(edited, edited.creator_id)) except select unnest(lacked)));
   perform rules.count_edit(activity, rules.changed_fields(activity, edited) || case when has_new_routes then '{routes}'::text[] end);
   return rules.activity_response(activity.id);
 exception

@@ -59,7 +59,7 @@ declare
   member public.profiles := rules.lock_named_member($1);
   wanted text := coalesce($1 ->> 'role', 'member');
 begin
-  if wanted not in ('member', 'reviewer', 'admin') then
+  if wanted not in ('member', 'leader', 'reviewer', 'admin') then
     perform rules.refuse_field('role', 'NOT_A_CHOICE');
   end if;
   insert into public.group_members (group_id, user_id) values (club_group.id, member.id) on conflict do nothing;
@@ -124,9 +124,12 @@ begin
   perform rules.notify_members(rules.reviewers_of(a), 'activity-proposed', a) from public.activities as a
   where a.group_id = old.group_id and a.phase = 'review' and not rules.is_led_by(a, old.member_id)
     and not exists (
-      select from public.roles as r where r.group_id = old.group_id and rules.can_sign_in(r.member_id) and not rules.is_led_by(a, r.member_id));
+      select from public.roles as r
+      where r.group_id = old.group_id and r.role <> 'leader' and rules.can_sign_in(r.member_id) and not rules.is_led_by(a, r.member_id));
   return null;
 end
 $$;
 create or replace trigger notify_of_lost_reviewer after delete on public.roles for each row
-  when (old.group_id is not null) execute function rules.notify_of_lost_reviewer();
+  when (old.group_id is not null and old.role <> 'leader') execute function rules.notify_of_lost_reviewer();
+create or replace trigger notify_of_reviewer_who_leads after update of role on public.roles for each row
+  when (old.role <> 'leader' and new.role = 'leader') execute function rules.notify_of_lost_reviewer();

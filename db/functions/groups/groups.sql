@@ -42,7 +42,7 @@ declare
 begin
   return (
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', coalesce(r.role, 'member'))
-      order by array_position('{admin,reviewer}'::text[], r.role), p.name, p.id), '[]')
+      order by array_position('{admin,reviewer,leader}'::text[], r.role), p.name, p.id), '[]')
     from public.group_members as m
     join public.profiles as p on p.id = m.user_id
     left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id

@@ -16,7 +16,7 @@ $$;
 -- The role in groups that a role of a file means; null for a role in the whole club.
 create or replace function rules.imported_group_role(role text) returns text
   language sql immutable
-  return case role when 'group-admin' then 'admin' when 'reviewer' then 'reviewer' end;
+  return case when role in ('reviewer', 'leader') then role when role = 'group-admin' then 'admin' end;
 
 -- What is wrong with the groups of a row, and with a role in them.
 create or replace function rules.group_flaw_of(entry public.imported_rows) returns jsonb

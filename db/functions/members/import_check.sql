@@ -24,7 +24,7 @@ create or replace function rules.flaw_of(entry public.imported_rows, has_possibl
     when char_length(entry.name) > 60 then rules.import_problem('name', 'TOO_LONG')
     when entry.phone is not null and has_possible_phone is not true then rules.import_problem('phone', 'NOT_A_PHONE')
     when entry.birthday is not null and not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
-    when entry.role not in ('member', 'admin', 'group-admin', 'reviewer') then rules.import_problem('role', 'NOT_A_CHOICE')
+    when entry.role not in ('member', 'admin', 'group-admin', 'reviewer', 'leader') then rules.import_problem('role', 'NOT_A_CHOICE')
     else rules.group_flaw_of(entry)
   end
 $$;

@@ -10,8 +10,8 @@ import { count, id, instant } from '../values.ts'
 export const importFields = ['name', 'email', 'phone', 'birthday', 'role', 'groups'] as const
 export type ImportField = (typeof importFields)[number]
 
-/** The last two are roles in the groups of the row. */
-export const importRoles = ['member', 'admin', 'group-admin', 'reviewer'] as const
+/** The last three are roles in the groups of the row. */
+export const importRoles = ['member', 'admin', 'group-admin', 'reviewer', 'leader'] as const
 
 /** In the order of the rows. `same`: the club knows it already. */
 export const importOutcomes = ['refused', 'changed', 'new', 'same'] as const

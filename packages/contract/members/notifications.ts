@@ -45,12 +45,15 @@ const activityFacts = z.object({
 /** When the second factor ends, unless the member keeps it. */
 const accountFacts = z.object({ endsAt: instant })
 
+/** The name of the qualification, and its last day. */
+const qualificationFacts = z.object({ qualification: z.string(), validUntil: z.iso.date() })
+
 export const notification = z.object({
   id,
   kind: z.enum(appNotificationKinds),
   /** Null once the activity is deleted, and in notifications about the account. */
   activityId: z.nullable(id),
-  facts: z.union([activityFacts, accountFacts]),
+  facts: z.union([activityFacts, accountFacts, qualificationFacts]),
   /** The number of members that it names, and the names of the latest three. Those who have left the club have no name. */
   memberCount: count,
   members: z.array(z.string()),

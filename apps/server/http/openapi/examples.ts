@@ -23,6 +23,7 @@ import { groups } from './example-groups.ts'
 import { health } from './example-health.ts'
 import { memberImports } from './example-imports.ts'
 import { passkeys } from './example-passkeys.ts'
+import { qualifications } from './example-qualifications.ts'
 
 const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false, withGroups: false }
 const token = 'Ql8xX3R5cGljYWxfdG9rZW5fb2ZfYV9zZXNzaW9u'
@@ -262,8 +263,9 @@ export const examples: Record<string, unknown> = {
   },
   ...passkeys,
   ...groups,
+  ...qualifications,
   ClubSettings: clubSettings,
-  SystemSettings: { ...clubSettings, emailNotifications: true, smsNotifications: false, maxLoginAttempts: 5 },
+  SystemSettings: { ...clubSettings, emailNotifications: true, smsNotifications: false, maxLoginAttempts: 5, timeZone: 'Europe/Zurich' },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },
   MemberAccount: memberAccount,
   MemberAccountPage: { items: [memberAccount], nextCursor: null },

@@ -25,6 +25,11 @@ const subjects: { name: string; description: string; paths: RegExp }[] = [
   { name: 'Own account', description: 'Profile, settings and data exports.', paths: /^\/user/ },
   { name: 'Members', description: 'Profiles of other members.', paths: /^\/members/ },
   { name: 'Groups', description: 'Parts of the club, their members and roles.', paths: /^\/groups/ },
+  {
+    name: 'Qualifications',
+    description: 'Who may propose and lead what. For admins.',
+    paths: /^\/admin\/(qualifications|proposal-rule|users\/\{userId\}\/(qualifications|roles))/,
+  },
   { name: 'Signing in', description: 'Registration and every sign-in method.', paths: /^\/auth/ },
   { name: 'Managing members', description: 'For admins.', paths: /^\/admin\/users/ },
   { name: 'Club', description: 'Settings, logs and backups. Most calls are for admins.', paths: /^\// },
@@ -42,6 +47,7 @@ const order = [
   'Messages',
   'Members',
   'Groups',
+  'Qualifications',
   'Own account',
   'Account security',
 ]
@@ -62,6 +68,8 @@ export const notes: Partial<Record<CallName, string>> = {
   leaveGroup: 'The member keeps the spots in its activities.',
   findGroupCandidates: 'For admins of the group: members with these words in their name who show their profile to members, at most ten.',
   setGroupMember: 'Adds the member, or changes the role of one.',
+  setProposalRule: 'Of the club, or of a group.',
+  giveQualification: 'It ends with that day in the time zone of the club.',
   editActivity: 'The whole form. Routes carry their id to be kept.',
   undoActivity: 'Undoes the last end of a vote, start, completion, approval or rejection, for 60 seconds, if nobody acted meanwhile.',
   moveVote: 'Withdraws the vote and casts another one in one command.',

@@ -10,7 +10,7 @@ const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 
 /** Refusals of calls that are no command on an activity, in addition to those of the role, the input and the rate limits. */
 const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
-  createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND', 'GROUP_NOT_FOUND', 'GROUP_ONLY'],
+  createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND', 'GROUP_NOT_FOUND', 'GROUP_ONLY', 'NOT_QUALIFIED'],
   createGroup: ['GROUP_EXISTS', 'TOO_MANY_GROUPS'],
   getGroup: ['GROUP_NOT_FOUND'],
   updateGroup: ['GROUP_NOT_FOUND', 'GROUP_EXISTS'],
@@ -20,6 +20,16 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   findGroupCandidates: ['GROUP_NOT_FOUND', 'NOT_PERMITTED'],
   setGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   removeGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
+  listQualifications: ['NOT_PERMITTED'],
+  createQualification: ['QUALIFICATION_EXISTS'],
+  updateQualification: ['NOT_FOUND', 'QUALIFICATION_EXISTS'],
+  deleteQualification: ['NOT_FOUND', 'QUALIFICATION_REQUIRED'],
+  setProposalRule: ['NOT_FOUND', 'GROUP_NOT_FOUND'],
+  listMemberQualifications: ['USER_NOT_FOUND', 'NOT_PERMITTED'],
+  giveQualification: ['USER_NOT_FOUND', 'NOT_FOUND', 'NOT_PERMITTED'],
+  takeQualification: ['USER_NOT_FOUND', 'NOT_FOUND', 'NOT_PERMITTED'],
+  giveRole: ['USER_NOT_FOUND'],
+  takeRole: ['USER_NOT_FOUND'],
   listEmergencyContacts: ['NOT_PERMITTED'],
   addCompanion: ['COMPANIONS_NOT_ALLOWED', 'TOO_MANY_COMPANIONS'],
   updateCompanion: ['COMPANIONS_NOT_ALLOWED', 'COMPANION_NOT_FOUND'],

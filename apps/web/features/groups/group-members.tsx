@@ -1,17 +1,21 @@
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { groupRoles, type GroupRole } from '@bothy/contract/groups/group-choices.ts'
 import type { GroupDetail, GroupMember } from '@bothy/contract/groups/groups.ts'
+import { useUsesQualifications } from '../../api/qualification-queries.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
+import { MemberQualifications } from '../../members/member-qualifications.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { AddMemberSheet } from './add-member-sheet.tsx'
 import { useGroupCall } from './use-group-call.ts'
@@ -29,7 +33,7 @@ export function GroupMembers({ group }: { group: GroupDetail }) {
     openDialog(member.id)
   }
   if (members.length === 0 && !isManaged) return null
-  const hasReviewers = members.some((member) => member.role !== 'member')
+  const hasReviewers = members.some((member) => member.role === 'admin' || member.role === 'reviewer')
   return (
     <Section
       variant="quiet"
@@ -73,6 +77,7 @@ function Row({ group, member, onRemove }: RowProps) {
       {group.isManaged ? (
         <span className={styles.controls}>
           <RoleSelect group={group} member={member} />
+          <Qualifications member={member} />
           <IconButton icon={IconUserMinus} label={t('groups.remove', { name })} onClick={onRemove} />
         </span>
       ) : (
@@ -82,9 +87,27 @@ function Row({ group, member, onRemove }: RowProps) {
   )
 }
 
+/** Opens what the member is qualified for. Nothing in a club without qualifications. */
+function Qualifications({ member }: { member: GroupMember }) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!useUsesQualifications()) return null
+  const title = t('qualifications.of', { name: member.name })
+  return (
+    <>
+      <IconButton icon={IconCertificate} label={title} onClick={() => setIsOpen(true)} />
+      <Sheet open={isOpen} onOpenChange={setIsOpen} title={title}>
+        {isOpen && <MemberQualifications member={member} />}
+      </Sheet>
+    </>
+  )
+}
+
 /** A role is given at once. */
 function RoleSelect({ group, member: { id: userId, name, role } }: Omit<RowProps, 'onRemove'>) {
   const { t } = useTranslation()
+  const usesLeaders = useUsesQualifications() || role === 'leader'
+  const roles = groupRoles.filter((value) => value !== 'leader' || usesLeaders)
   const { mutate, isPending, variables } = useGroupCall<GroupRole>(group, {
     send: (api, wanted) => api.setGroupMember({ groupId: group.id, userId, role: wanted }),
     says: t('groups.role.changed'),
@@ -96,7 +119,7 @@ function RoleSelect({ group, member: { id: userId, name, role } }: Omit<RowProps
       value={isPending ? variables : role}
       onChange={(event) => mutate(event.target.value as GroupRole)}
     >
-      {groupRoles.map((value) => (
+      {roles.map((value) => (
         <option key={value} value={value}>
           {t(`groups.role.${value}`)}
         </option>

@@ -1,6 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -55,6 +56,7 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-answer': IconMessage,
   'activity-message': IconMessage,
   'two-factor-ending': IconShieldOff,
+  'qualification-ending': IconCertificate,
   'member-joined': IconUserPlus,
   'member-left': IconUserMinus,
 }

@@ -28,6 +28,10 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
         <Link to="/profile/security" className={className} onClick={onOpen}>
           {content}
         </Link>
+      ) : 'qualification' in notification.facts ? (
+        <Link to="/profile" className={className} onClick={onOpen}>
+          {content}
+        </Link>
       ) : isRead ? (
         <div className={className}>{content}</div>
       ) : (

@@ -2,6 +2,8 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
+import IconCertificateOff from '@tabler/icons-react/dist/esm/icons/IconCertificateOff.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
@@ -24,6 +26,7 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
 import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs'
 import IconUserHeart from '@tabler/icons-react/dist/esm/icons/IconUserHeart.mjs'
@@ -63,6 +66,14 @@ export const operationIcons: Record<LogOperation, IconType> = {
   delete_group: IconTrash,
   set_group_member: IconUserPlus,
   remove_group_member: IconUserMinus,
+  create_qualification: IconCertificate,
+  update_qualification: IconCertificate,
+  delete_qualification: IconTrash,
+  set_proposal_rule: IconUserCheck,
+  give_qualification: IconCertificate,
+  take_qualification: IconCertificateOff,
+  give_role: IconUserStar,
+  take_role: IconUserMinus,
   create_user: IconUserPlus,
   create_password_link: IconLink,
   import_members: IconFileSpreadsheet,

@@ -6,10 +6,12 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { useQueries, useUser } from '../../../api/api-context.tsx'
 import { useCapabilities } from '../../../api/capabilities.ts'
+import { useUsesQualifications } from '../../../api/qualification-queries.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { ErrorState } from '../../../forms/error-state.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Avatar } from '../../../images/avatar.tsx'
+import { MemberQualifications } from '../../../members/member-qualifications.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { LinkButton, Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -71,6 +73,7 @@ function MemberDetails({ user }: { user: MemberAccount }) {
         <Header user={user} />
         {user.lockedUntil && <Locked user={user} until={user.lockedUntil} />}
         <NotManageable user={user} />
+        <Qualifications user={user} />
         <LogLink user={user} />
       </Stack>
     )
@@ -89,6 +92,7 @@ function MemberDetails({ user }: { user: MemberAccount }) {
         {!user.emailVerified && <ConfirmEmail user={user} />}
         <LogLink user={user} />
       </Stack>
+      <Qualifications user={user} />
       {createsPasswordLinks && <NewPasswordLink user={user} />}
       {resetsTwoFactor && user.hasTwoFactor && <TwoFactorReset user={user} />}
       <Section variant="quiet" title={t('user.details')}>
@@ -97,6 +101,16 @@ function MemberDetails({ user }: { user: MemberAccount }) {
         </Card>
       </Section>
     </Columns>
+  )
+}
+
+function Qualifications({ user }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  if (!useUsesQualifications()) return null
+  return (
+    <Section variant="quiet" title={t('qualifications.title')}>
+      <MemberQualifications member={user} />
+    </Section>
   )
 }
 

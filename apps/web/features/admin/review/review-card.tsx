@@ -72,8 +72,8 @@ type ProposalProps = { activity: Activity; onDecided: () => void }
 
 function Proposal({ activity, onDecided }: ProposalProps) {
   const languageOf = useTextLanguage()
-  const { t } = useTranslation()
-  const { id, description, routes, rejectReason } = activity
+  const { t, errorMessage } = useTranslation()
+  const { id, description, routes, rejectReason, refusals } = activity
   return (
     <>
       <div className={styles.leaderRow}>
@@ -86,6 +86,7 @@ function Proposal({ activity, onDecided }: ProposalProps) {
           <span lang={languageOf(rejectReason)}>{rejectReason}</span>
         </Alert>
       )}
+      {refusals.approve === 'NOT_QUALIFIED' && <Alert kind="warning">{errorMessage('NOT_QUALIFIED')}</Alert>}
       {routes.length === 0 && (
         <Alert kind="warning" title={t('activity.no-routes')}>
           {t('activity.no-routes.text')}

@@ -82,6 +82,7 @@ begin
     ('90001000000200', 'schema_200_member_imports'),
     ('90001000000204', 'schema_204_groups'),
     ('90001000000207', 'schema_207_new_activities_of_groups'),
+    ('90001000000208', 'schema_208_qualifications'),
     ('90001000000228', 'schema_228_groups_of_imported_members'),
     ('90001000000229', 'schema_229_time_of_marks')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
@@ -98,7 +99,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+844093';
+  return '0.1.0+360782';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -115,6 +116,12 @@ create or replace function rules.call_limits() returns jsonb
   "update_group": "settings",
   "set_group_member": "settings",
   "remove_group_member": "settings",
+  "create_qualification": "settings",
+  "update_qualification": "settings",
+  "set_proposal_rule": "settings",
+  "give_qualification": "settings",
+  "take_qualification": "settings",
+  "give_role": "settings",
   "update_user_info": "settings",
   "set_emergency_contact": "settings",
   "add_companion": "settings",
@@ -283,7 +290,7 @@ create or replace function rules.limits() returns jsonb
     "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
     "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "twoFactorResetSeconds": 86400, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
     "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
-    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "coLeaders": 5, "groups": 30, "companions": 20, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
+    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "coLeaders": 5, "groups": 30, "qualifications": 30, "qualificationReminderDays": 30, "companions": 20, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "seatNoticePauseSeconds": 3300, "reviewNoticePauseSeconds": 3600, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "importUndoSeconds": 86400, "importSeconds": 7776000, "letterSeconds": 2592000, "invitationsPerMinute": 30, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
@@ -580,6 +587,8 @@ create or replace function rules.retry_call(call text) returns text
     when call = 'update_user_info' then 'get_user_info'
     when call in ('join_group', 'leave_group', 'set_group_member', 'remove_group_member', 'update_group') then 'get_group'
     when call in ('add_companion', 'update_companion', 'delete_companion') then 'list_companions'
+    when call in ('give_qualification', 'take_qualification', 'give_role', 'take_role') then 'list_member_qualifications'
+    when call in ('create_qualification', 'update_qualification', 'delete_qualification', 'set_proposal_rule') then 'list_qualifications'
     when call in ('set_emergency_contact', 'delete_emergency_contact') then 'get_emergency_contact'
     when call in ('update_user', 'confirm_user_email', 'decline_user', 'unlock_user', 'remove_admin_role') then 'get_user'
   end;
@@ -795,15 +804,17 @@ create or replace function rules.missing_zones() returns text[]
   return array(
     select zone from (
       select canonical as zone from rules.renamed_zones() union select newer from rules.split_zones()
-      union select time_zone from public.activities group by 1 union select time_zone from public.user_settings group by 1) as named
+      union select time_zone from public.activities group by 1 union select time_zone from public.user_settings group by 1
+      union select time_zone from public.system_settings where time_zone is not null) as named
     where not rules.is_known_zone(zone) order by zone);
 
--- It needs attention only if an activity or a member has one of them.
+-- It needs attention only if an activity, a member or the club has one of them.
 create or replace function rules.zones_health() returns json
   language sql stable
   return (
     select json_build_object('missing', to_json(missing), 'state', case when
       exists (select from public.activities where time_zone = any (missing)) or exists (select from public.user_settings where time_zone = any (missing))
+      or exists (select from public.system_settings where time_zone = any (missing))
       then 'attention' else 'ok' end)
     from rules.missing_zones() as missing);
 
@@ -892,6 +903,17 @@ create or replace function rules.give_role(member uuid, role text) returns void
     insert into public.roles (member_id, role) values (member, give_role.role) on conflict do nothing;
   end;
 
+create or replace function rules.take_role(member uuid, role text) returns void
+  language sql
+  begin atomic
+    delete from public.roles as r where r.member_id = member and r.role = take_role.role and r.group_id is null;
+  end;
+
+-- Whether an admin has made the member a leader of the whole club.
+create or replace function rules.leads_in_club(member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.member_id = member and r.role = 'leader' and r.group_id is null);
+
 -- The admins who are notified of what waits for admins: those who can sign in, as for rules.refuse_last_admin. The body is a string, because each storage of
 -- accounts defines rules.can_sign_in later.
 create or replace function rules.active_admins() returns uuid[]
@@ -909,10 +931,31 @@ create or replace function rules.manages_group(group_id uuid, member uuid) retur
   return rules.is_admin(member)
     or exists (select from public.roles as r where r.group_id = manages_group.group_id and r.member_id = member and r.role = 'admin');
 
+-- Whether the member is one of the leaders of the whole club, or of the group. Everybody with another role there is one, too.
+create or replace function rules.is_leader_in(group_id uuid, member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.member_id = member and (r.group_id is null or r.group_id = is_leader_in.group_id));
+
+-- Who sees and gives the qualifications of a member: the admins of the club, and those of the member's groups.
+create or replace function rules.qualifies(member uuid, viewer uuid) returns boolean
+  language sql stable
+  return rules.is_admin(viewer) or exists (
+    select from public.roles as r join public.group_members as m on m.group_id = r.group_id
+    where r.member_id = viewer and r.role = 'admin' and m.user_id = member);
+
+-- The admins whom a member of the group can ask, those of the group first.
+create or replace function rules.admins_to_ask(group_id uuid) returns uuid[]
+  language sql stable as $$
+  select array(
+    select r.member_id from public.roles as r
+    where r.role = 'admin' and (r.group_id is null or r.group_id = admins_to_ask.group_id) and rules.can_sign_in(r.member_id)
+    group by r.member_id order by bool_or(r.group_id is not null) desc, r.member_id limit 5)
+$$;
+
 -- The groups whose activities the member reviews, as their admin or reviewer.
 create or replace function rules.reviewed_groups(member uuid) returns uuid[]
   language sql stable
-  return array(select r.group_id from public.roles as r where r.member_id = member and r.group_id is not null order by r.group_id);
+  return array(select r.group_id from public.roles as r where r.member_id = member and r.group_id is not null and r.role <> 'leader' order by r.group_id);
 
 -- The session of the verified token; null without one.
 create or replace function rules.session_id() returns uuid
@@ -970,7 +1013,8 @@ create or replace function rules.is_led_by(activity public.activities, member uu
 -- Whether the member decides about the activity when it is proposed or rewritten.
 create or replace function rules.reviews(activity public.activities, member uuid) returns boolean
   language sql stable
-  return rules.is_admin(member) or exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member);
+  return rules.is_admin(member)
+    or exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member and r.role <> 'leader');
 
 -- Who is notified of what waits for a decision: the admins and reviewers of its group, and where none of them is left but who leads it, the admins of the club.
 -- The body is a string, as above.
@@ -978,7 +1022,7 @@ create or replace function rules.reviewers_of(activity public.activities) return
   language sql stable as $$
   select coalesce(nullif(array(
       select r.member_id from public.roles as r
-      where r.group_id = (activity).group_id and rules.can_sign_in(r.member_id) and not rules.is_led_by(activity, r.member_id)), '{}'),
+      where r.group_id = (activity).group_id and r.role <> 'leader' and rules.can_sign_in(r.member_id) and not rules.is_led_by(activity, r.member_id)), '{}'),
     rules.active_admins())
 $$;
 
@@ -1811,13 +1855,17 @@ $$;
 -- An admin approves a proposal in the version that they have read, and voting starts.
 
 create or replace function rules.why_not_approve(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.reviews then 'NOT_PERMITTED'
     when activity.phase <> 'review' then rules.phase_refusal(activity.phase, 'review')
     when activity.start_time < now() then 'START_IN_PAST'
+    when rules.missing_to_lead(activity, activity.creator_id) <> '{}' then 'NOT_QUALIFIED'
   end;
+end
+$$;
 
 create or replace function public.approve_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -1904,7 +1952,7 @@ begin
     where id = activity.id;
     changed := changed + 1;
   end loop;
-  perform rules.send_reminders(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports();
+  perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports();
   return changed;
 end
 $$;
@@ -2183,6 +2231,7 @@ declare
   routes jsonb := coalesce($1 -> 'routes', '[]');
   first_phase text;
   created uuid;
+  activity public.activities;
   violated_constraint text;
   violated_table text;
   violated_column text;
@@ -2199,8 +2248,10 @@ begin
     coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), rules.group_in($1, null),
     coalesce(($1 ->> 'membersOnly')::boolean, false), first_phase)
-  returning id into created;
+  returning * into activity;
+  created := activity.id;
   perform rules.write_routes(created, routes);
+  perform rules.refuse_unqualified(rules.missing_to_lead(activity, leader));
   insert into public.participants (activity_id, user_id) select created, leader where ($1 ->> 'leaderTakesSeat')::boolean;
   return rules.activity_response(created);
 exception
@@ -2308,6 +2359,7 @@ create or replace function public.edit_activity(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   edited public.activities;
+  lacked text[] := rules.missing_to_lead(activity, activity.creator_id);
   new_group uuid;
   is_same_place boolean;
   has_new_texts boolean;
@@ -2359,6 +2411,8 @@ begin
   elsif has_new_routes then
     perform rules.write_routes(activity.id, $1 -> 'routes');
   end if;
+  -- A leader whose qualification has ended may still edit, but not towards what needs another one.
+  perform rules.refuse_unqualified(array(select unnest(rules.missing_to_lead(edited, edited.creator_id)) except select unnest(lacked)));
   perform rules.count_edit(activity, rules.changed_fields(activity, edited) || case when has_new_routes then '{routes}'::text[] end);
   return rules.activity_response(activity.id);
 exception
@@ -3224,13 +3278,17 @@ create or replace function rules.reason_in(input jsonb) returns text
 -- before the phase changes, as in return_to_review: otherwise no admin would be told of a leader who rejected the activity as an admin.
 
 create or replace function rules.why_not_resubmit(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.leads then 'NOT_CREATOR'
     when activity.phase <> 'rejected' then 'WRONG_PHASE'
     when activity.start_time < now() then 'START_IN_PAST'
+    when rules.missing_to_lead(activity, activity.creator_id) <> '{}' then 'NOT_QUALIFIED'
   end;
+end
+$$;
 
 create or replace function public.resubmit_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -3419,8 +3477,12 @@ create or replace function rules.why_not_answer_offer(activity public.activities
   end;
 
 create or replace function rules.why_not_accept_leadership(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
-  return rules.why_not_answer_offer(activity, viewer, viewer.user_id = activity.offered_leader_id);
+  language plpgsql stable as $$
+begin
+  return coalesce(rules.why_not_answer_offer(activity, viewer, viewer.user_id = activity.offered_leader_id),
+    case when rules.missing_to_take_over(activity, viewer.user_id) <> '{}' then 'NOT_QUALIFIED' end);
+end
+$$;
 
 -- The leader and admins may take the question back.
 create or replace function rules.why_not_decline_leadership(activity public.activities, viewer rules.viewer_role) returns text
@@ -3460,10 +3522,13 @@ begin
   if leader is null then
     perform rules.refuse('USER_NOT_FOUND');
   elsif activity.creator_id is null then
+    perform rules.refuse_unqualified(rules.missing_to_take_over(activity, leader));
     return rules.change_leader(activity, leader);
   elsif leader = activity.creator_id or not exists (select from public.participants where activity_id = activity.id and user_id = leader) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   elsif leader is distinct from activity.offered_leader_id then
+    -- Nobody is asked in vain.
+    perform rules.refuse_unqualified(rules.missing_to_take_over(activity, leader));
     update public.activities set offered_leader_id = leader, updated_at = now() where id = activity.id;
     perform rules.withdraw_question(activity.id, activity.offered_leader_id, 'leadership-offered');
     perform rules.notify_members(array[leader], 'leadership-offered', activity, actor => auth.uid());
@@ -3709,6 +3774,109 @@ begin atomic
     field_versions = field_versions || (select jsonb_object_agg(field, count_edit.activity.version + 1) from unnest(changed_fields) as field)
   where id = (activity).id and cardinality(changed_fields) > 0;
 end;
+
+-- who_may_lead.sql
+-- Who may propose and lead what: the rule of the group, or else of the club, and what its leader lacks. Qualifications end by their date, without any job.
+
+-- In which the days of the club end. An admin sets it; until then it is that of the admin who has been in the club the longest.
+create or replace function rules.club_zone() returns text
+  language sql stable as $$
+  select rules.usable_zone(coalesce(
+    (select time_zone from public.system_settings),
+    (select s.time_zone from public.profiles as p join public.user_settings as s on s.user_id = p.id where rules.is_admin(p.id) order by p.created_at, p.id limit 1)))
+$$;
+
+-- Whether something that ends with a day, or never, counts at this moment.
+create or replace function rules.is_valid(valid_until date, moment timestamptz default now()) returns boolean
+  language sql stable as $$
+  select coalesce(valid_until >= (moment at time zone rules.club_zone())::date, true)
+$$;
+
+-- Whether the member has one of these qualifications; any if it is null.
+create or replace function rules.is_qualified(member uuid, wanted uuid[], moment timestamptz default now()) returns boolean
+  language sql stable as $$
+  select exists (
+    select from public.member_qualifications as q
+    where q.user_id = member and (wanted is null or q.qualification_id = any (wanted)) and rules.is_valid(q.valid_until, moment))
+$$;
+
+-- A group without a rule of its own has that of the club.
+create or replace function rules.proposal_rule_of(group_id uuid) returns public.proposal_rules
+  language sql stable as $$
+  select r from public.proposal_rules as r where r.group_id = proposal_rule_of.group_id or r.group_id is null order by r.group_id nulls last limit 1
+$$;
+
+-- The qualification that leads this difficulty. It leads the easier ones, too.
+create or replace function rules.needed_qualification(rule public.proposal_rules, difficulty text) returns uuid
+  language sql immutable
+  return case difficulty
+    when 'Hard' then coalesce((rule).hard, (rule).medium, (rule).easy) when 'Medium' then coalesce((rule).medium, (rule).easy) when 'Easy' then (rule).easy end;
+
+-- Whether the member has it, or one for what is harder.
+create or replace function rules.may_lead(member uuid, rule public.proposal_rules, difficulty text, moment timestamptz default now()) returns boolean
+  language sql stable as $$
+  select rules.needed_qualification(rule, difficulty) is null or rules.is_qualified(member,
+    array_remove(array[rules.needed_qualification(rule, difficulty), case when difficulty = 'Easy' then (rule).medium end, (rule).hard], null), moment)
+$$;
+
+-- Admins may always propose, but to lead a difficulty they need its qualification, too.
+create or replace function rules.may_propose(member uuid, group_id uuid, rule public.proposal_rules, moment timestamptz default now()) returns boolean
+  language sql stable as $$
+  select case (rule).who_proposes
+    when 'leaders' then rules.is_leader_in(may_propose.group_id, member)
+    when 'qualified' then rules.manages_group(may_propose.group_id, member) or rules.is_qualified(member, null, moment)
+    else true end
+$$;
+
+-- The hardest route that the activity may go: of the selected one, or of all while none is.
+create or replace function rules.hardest_route(activity public.activities) returns text
+  language sql stable as $$
+  select r.difficulty from public.routes as r
+  where r.activity_id = activity.id
+    and (r.is_selected or not exists (select from public.routes as s where s.activity_id = activity.id and s.is_selected))
+  order by array_position('{Hard,Medium,Easy}'::text[], r.difficulty) limit 1
+$$;
+
+-- What the member lacks to lead the activity: the id of a qualification, `qualification` where any would do, or `role`. Empty where nothing is missing.
+create or replace function rules.missing_to_lead(activity public.activities, member uuid, moment timestamptz default now()) returns text[]
+  language plpgsql stable set search_path = '' as $$
+declare
+  rule public.proposal_rules := rules.proposal_rule_of(activity.group_id);
+  hardest text;
+begin
+  if rule.who_proposes is null or member is null then
+    return '{}';
+  end if;
+  hardest := rules.hardest_route(activity);
+  return array_remove(array[
+    case when not rules.may_propose(member, activity.group_id, rule, moment) then case rule.who_proposes when 'leaders' then 'role' else 'qualification' end end,
+    case when not rules.may_lead(member, rule, hardest, moment) then rules.needed_qualification(rule, hardest)::text end], null);
+end
+$$;
+
+-- In words, as far as they have a name.
+create or replace function rules.missing_names(missing text[]) returns text[]
+  language sql stable as $$
+  select array(
+    select coalesce(q.name, one.key) from unnest(missing) with ordinality as one (key, position)
+    left join public.qualifications as q on q.id::text = one.key order by one.position)
+$$;
+
+-- The fields of the refusal are what is missing.
+create or replace function rules.refuse_unqualified(missing text[]) returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if missing <> '{}' then
+    perform rules.refuse('NOT_QUALIFIED', (select json_object_agg(name, '["REQUIRED"]'::json) from unnest(rules.missing_names(missing)) as name));
+  end if;
+end
+$$;
+
+-- A group on its way gets the leader that it needs.
+create or replace function rules.missing_to_take_over(activity public.activities, member uuid) returns text[]
+  language sql stable as $$
+  select case when activity.phase = 'active' then '{}' else rules.missing_to_lead(activity, member) end
+$$;
 
 -- cast_vote.sql
 -- One vote per member and activity.
@@ -4783,6 +4951,10 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'askedAt', rules.instant(one.asked_at),
         'acceptedAt', rules.instant(one.accepted_at)) order by one.asked_at), '[]')
       from public.co_leaders as one join public.activities as a on a.id = one.activity_id where one.user_id = member and rules.viewer_can_see(a)),
+    'qualifications', (
+      select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'validUntil', m.valid_until, 'givenAt', rules.instant(m.given_at)) order by m.given_at), '[]')
+      from public.member_qualifications as m join public.qualifications as q on q.id = m.qualification_id where m.user_id = member),
+    'isLeader', rules.leads_in_club(member),
     'groups', (
       select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'role', coalesce(r.role, 'member'), 'joinedAt', rules.instant(m.joined_at)) order by m.joined_at), '[]')
       from public.group_members as m join public.groups as g on g.id = m.group_id left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
@@ -4918,7 +5090,7 @@ $$;
 -- The role in groups that a role of a file means; null for a role in the whole club.
 create or replace function rules.imported_group_role(role text) returns text
   language sql immutable
-  return case role when 'group-admin' then 'admin' when 'reviewer' then 'reviewer' end;
+  return case when role in ('reviewer', 'leader') then role when role = 'group-admin' then 'admin' end;
 
 -- What is wrong with the groups of a row, and with a role in them.
 create or replace function rules.group_flaw_of(entry public.imported_rows) returns jsonb
@@ -5028,7 +5200,7 @@ create or replace function rules.flaw_of(entry public.imported_rows, has_possibl
     when char_length(entry.name) > 60 then rules.import_problem('name', 'TOO_LONG')
     when entry.phone is not null and has_possible_phone is not true then rules.import_problem('phone', 'NOT_A_PHONE')
     when entry.birthday is not null and not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
-    when entry.role not in ('member', 'admin', 'group-admin', 'reviewer') then rules.import_problem('role', 'NOT_A_CHOICE')
+    when entry.role not in ('member', 'admin', 'group-admin', 'reviewer', 'leader') then rules.import_problem('role', 'NOT_A_CHOICE')
     else rules.group_flaw_of(entry)
   end
 $$;
@@ -5519,6 +5691,187 @@ begin atomic
   where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and r.email is not null;
 end;
 
+-- member_qualifications.sql
+-- The qualifications of a member: given by the admins of the club and of the member's groups, who and the member alone see them.
+
+create or replace function rules.qualifications_json(member uuid) returns json
+  language sql stable as $$
+  select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'validUntil', m.valid_until, 'isValid', rules.is_valid(m.valid_until))
+    order by rules.same_name_key(q.name), q.id), '[]')
+  from public.member_qualifications as m join public.qualifications as q on q.id = m.qualification_id where m.user_id = member
+$$;
+
+-- The member of the input, who is not deleted meanwhile, if the viewer may give them qualifications.
+create or replace function rules.member_to_qualify(input jsonb) returns public.profiles
+  language plpgsql as $$
+declare
+  member public.profiles;
+begin
+  perform rules.me();
+  member := rules.find_member(input);
+  if not rules.qualifies(member.id, auth.uid()) then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  perform from public.profiles as p where p.id = member.id for key share;
+  if not found then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return member;
+end
+$$;
+
+create or replace function rules.member_qualifications(member uuid) returns json
+  language sql stable as $$
+  select json_build_object('isLeader', rules.leads_in_club(member), 'qualifications', rules.qualifications_json(member))
+$$;
+
+create or replace function public.list_member_qualifications(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.member_qualifications((rules.member_to_qualify($1)).id);
+end
+$$;
+
+-- A day of the calendar from the input; null for none.
+create or replace function rules.day_in(input jsonb, field text) returns date
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if input ->> field !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then
+    perform rules.refuse_field(field, 'NOT_A_DATE');
+  end if;
+  return (input ->> field)::date;
+exception
+  when data_exception then
+    perform rules.refuse_field(field, 'NOT_A_DATE');
+end
+$$;
+
+-- Gives the qualification, or changes its end.
+create or replace function public.give_qualification(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.member_to_qualify($1);
+  given public.qualifications := rules.find_qualification($1);
+  last_day date := rules.day_in($1, 'validUntil');
+begin
+  insert into public.member_qualifications as m (user_id, qualification_id, valid_until) values (member.id, given.id, last_day)
+  on conflict (user_id, qualification_id) do update set valid_until = excluded.valid_until where m.valid_until is distinct from excluded.valid_until;
+  if found then
+    perform rules.log_admin_operation('give_qualification', jsonb_strip_nulls(
+      jsonb_build_object('member', member.id, 'name', member.name, 'qualification', given.name, 'validUntil', last_day)));
+  end if;
+  return rules.member_qualifications(member.id);
+exception
+  when check_violation then
+    perform rules.refuse_field('validUntil', 'NOT_A_DATE');
+end
+$$;
+
+create or replace function public.take_qualification(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.member_to_qualify($1);
+  taken public.qualifications := rules.find_qualification($1);
+begin
+  delete from public.member_qualifications where user_id = member.id and qualification_id = taken.id;
+  if found then
+    perform rules.log_admin_operation('take_qualification', jsonb_build_object('member', member.id, 'name', member.name, 'qualification', taken.name));
+  end if;
+  return rules.member_qualifications(member.id);
+end
+$$;
+
+-- The role of a leader of the whole club. That of a group is given in the group.
+create or replace function public.give_role(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.member_for_role($1);
+begin
+  if not rules.leads_in_club(member.id) then
+    perform rules.give_role(member.id, 'leader');
+    perform rules.log_admin_operation('give_role', jsonb_build_object('member', member.id, 'name', member.name, 'role', 'leader'));
+  end if;
+  return rules.member_qualifications(member.id);
+end
+$$;
+
+create or replace function public.take_role(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.member_for_role($1);
+begin
+  if rules.leads_in_club(member.id) then
+    perform rules.take_role(member.id, 'leader');
+    perform rules.log_admin_operation('take_role', jsonb_build_object('member', member.id, 'name', member.name, 'role', 'leader'));
+  end if;
+  return rules.member_qualifications(member.id);
+end
+$$;
+
+-- One admin after the other changes the roles of a member.
+create or replace function rules.member_for_role(input jsonb) returns public.profiles
+  language plpgsql as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  if input ->> 'role' is distinct from 'leader' then
+    perform rules.refuse_field('role', 'NOT_A_CHOICE');
+  end if;
+  member := rules.find_member(input);
+  perform from public.profiles as p where p.id = member.id for no key update;
+  if not found then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return member;
+end
+$$;
+
+-- Where the member may propose: without a group, and for each of their groups; for admins of the club for all.
+create or replace function rules.own_scope(member uuid, group_id uuid) returns json
+  language sql stable as $$
+  select json_build_object(
+    'groupId', own_scope.group_id, 'whoProposes', coalesce(rule.who_proposes, 'members'), 'mayPropose', rules.may_propose(member, own_scope.group_id, rule),
+    'difficulties', (
+      select coalesce(json_agg(json_build_object('difficulty', d.difficulty, 'qualification', q.name, 'mayLead', rules.may_lead(member, rule, d.difficulty)) order by d.position), '[]')
+      from unnest('{Easy,Medium,Hard}'::text[]) with ordinality as d (difficulty, position)
+      join public.qualifications as q on q.id = rules.needed_qualification(rule, d.difficulty)),
+    'admins', (
+      select coalesce(json_agg(p.name order by one.position), '[]')
+      from unnest(rules.admins_to_ask(own_scope.group_id)) with ordinality as one (id, position) join public.profiles as p on p.id = one.id))
+  from rules.proposal_rule_of(own_scope.group_id) as rule
+$$;
+
+-- The member's own qualifications, and what the member may propose and lead.
+create or replace function public.get_own_qualifications(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  return json_build_object(
+    'qualifications', rules.qualifications_json(member),
+    'scopes', (
+      select json_agg(rules.own_scope(member, scope.id) order by scope.position nulls first)
+      from (
+        select null::uuid as id, null::integer as position
+        union all select g.id, g.position from public.groups as g where rules.is_admin(member) or rules.is_in_group(g.id, member)) as scope));
+end
+$$;
+
+-- The hourly status check runs it: once for each end of a qualification, however many processes run it at once. One that was renewed has another end.
+create or replace function rules.remind_of_qualifications(moment timestamptz default now()) returns void
+  language sql as $$
+  with reminded as (
+    update public.member_qualifications as m set reminded_of = m.valid_until
+    from (select (moment at time zone rules.club_zone())::date as day) as today
+    where m.valid_until between today.day and today.day + rules.limit_of('qualificationReminderDays') and m.reminded_of is distinct from m.valid_until
+    returning m.user_id, m.qualification_id, m.valid_until)
+  insert into public.notifications (user_id, kind, facts)
+  select r.user_id, 'qualification-ending', jsonb_build_object('qualification', q.name, 'validUntil', r.valid_until)
+  from reminded as r join public.qualifications as q on q.id = r.qualification_id
+  where rules.wants_topic(r.user_id, 'reminders')
+$$;
+
 -- members.sql
 -- Profiles as other members see them. Name, avatar, the day of joining (`createdAt`) and the number of activities led (`led`) are always visible; the
 -- visibility of all other fields is the member's choice.
@@ -6004,7 +6357,7 @@ declare
   member public.profiles := rules.lock_named_member($1);
   wanted text := coalesce($1 ->> 'role', 'member');
 begin
-  if wanted not in ('member', 'reviewer', 'admin') then
+  if wanted not in ('member', 'leader', 'reviewer', 'admin') then
     perform rules.refuse_field('role', 'NOT_A_CHOICE');
   end if;
   insert into public.group_members (group_id, user_id) values (club_group.id, member.id) on conflict do nothing;
@@ -6069,12 +6422,15 @@ begin
   perform rules.notify_members(rules.reviewers_of(a), 'activity-proposed', a) from public.activities as a
   where a.group_id = old.group_id and a.phase = 'review' and not rules.is_led_by(a, old.member_id)
     and not exists (
-      select from public.roles as r where r.group_id = old.group_id and rules.can_sign_in(r.member_id) and not rules.is_led_by(a, r.member_id));
+      select from public.roles as r
+      where r.group_id = old.group_id and r.role <> 'leader' and rules.can_sign_in(r.member_id) and not rules.is_led_by(a, r.member_id));
   return null;
 end
 $$;
 create or replace trigger notify_of_lost_reviewer after delete on public.roles for each row
-  when (old.group_id is not null) execute function rules.notify_of_lost_reviewer();
+  when (old.group_id is not null and old.role <> 'leader') execute function rules.notify_of_lost_reviewer();
+create or replace trigger notify_of_reviewer_who_leads after update of role on public.roles for each row
+  when (old.role <> 'leader' and new.role = 'leader') execute function rules.notify_of_lost_reviewer();
 
 -- groups.sql
 -- Groups of the club: admins make, change, order and delete them, and everybody sees them.
@@ -6121,7 +6477,7 @@ declare
 begin
   return (
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', coalesce(r.role, 'member'))
-      order by array_position('{admin,reviewer}'::text[], r.role), p.name, p.id), '[]')
+      order by array_position('{admin,reviewer,leader}'::text[], r.role), p.name, p.id), '[]')
     from public.group_members as m
     join public.profiles as p on p.id = m.user_id
     left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
@@ -6262,6 +6618,182 @@ $$;
 create or replace trigger notify_settings after insert or update or delete on public.groups for each statement execute function rules.notify_event('settings');
 create or replace trigger notify_settings after insert or delete on public.group_members for each row execute function rules.notify_event('settings');
 
+-- proposal_rules.sql
+-- The list of qualifications, who may propose, and what leads from which difficulty on. Admins of the club change them.
+
+create or replace function rules.proposal_rule_json(rule public.proposal_rules) returns json
+  language sql stable
+  return json_build_object('groupId', (rule).group_id, 'whoProposes', (rule).who_proposes, 'easy', (rule).easy, 'medium', (rule).medium, 'hard', (rule).hard);
+
+-- Activities that are not over and whose leader lacks something, at the latest on the day when they start. Admins of groups see those of their groups.
+create or replace function rules.unqualified_activities(viewer uuid) returns json
+  language sql stable as $$
+  select coalesce(json_agg(json_build_object(
+      'id', a.id, 'title', a.title, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone, 'groupId', a.group_id,
+      'leader', json_build_object('id', p.id, 'name', p.name), 'missing', a.missing) order by a.start_time, a.id), '[]')
+  from (
+    select a.*, rules.missing_names(rules.missing_to_lead(a, a.creator_id, greatest(a.start_time, now()))) as missing
+    from public.activities as a
+    where a.phase in ('review', 'voting', 'enrolling', 'active') and exists (select from public.proposal_rules) and rules.manages_group(a.group_id, viewer)) as a
+  join public.profiles as p on p.id = a.creator_id
+  where a.missing <> '{}'
+$$;
+
+create or replace function rules.qualification_list() returns json
+  language plpgsql stable as $$
+declare
+  is_admin boolean := rules.is_admin();
+begin
+  return json_build_object(
+    'qualifications', (
+      select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name,
+        'holders', case when is_admin then (select count(*) from public.member_qualifications as m where m.qualification_id = q.id and rules.is_valid(m.valid_until)) end)
+        order by rules.same_name_key(q.name), q.id), '[]')
+      from public.qualifications as q),
+    'rules', (
+      select coalesce(json_agg(rules.proposal_rule_json(r) order by r.group_id nulls first), '[]')
+      from public.proposal_rules as r where is_admin or rules.manages_group(r.group_id, auth.uid())),
+    'timeZone', rules.club_zone(),
+    'activities', rules.unqualified_activities(auth.uid()));
+end
+$$;
+
+-- Admins of groups give qualifications to their members, too. Reviewers see the names.
+create or replace function public.list_qualifications(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not (rules.is_admin(rules.me()) or rules.reviewed_groups(auth.uid()) <> '{}') then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  return rules.qualification_list();
+end
+$$;
+
+-- Names and rules concern all members, so one admin after the other changes them. Qualifications are given meanwhile.
+create or replace function rules.lock_qualifications() returns void
+  language plpgsql as $$
+begin
+  perform rules.must_be_admin();
+  lock table public.qualifications, public.proposal_rules in share row exclusive mode;
+end
+$$;
+
+create or replace function rules.find_qualification(input jsonb) returns public.qualifications
+  language plpgsql as $$
+declare
+  found_one public.qualifications;
+begin
+  select * into found_one from public.qualifications where id = rules.id_in(input, 'qualificationId') for key share;
+  if not found then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return found_one;
+end
+$$;
+
+create or replace function rules.qualification_name_in(input jsonb, own uuid) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  wanted text := rules.text_in(input, 'name');
+begin
+  if char_length(wanted) > 60 then
+    perform rules.refuse_field('name', 'TOO_LONG');
+  elsif exists (select from public.qualifications as q where q.id is distinct from own and rules.same_name_key(q.name) = rules.same_name_key(wanted)) then
+    perform rules.refuse('QUALIFICATION_EXISTS', '{"name":["INVALID"]}');
+  end if;
+  return wanted;
+end
+$$;
+
+-- With the first one, days of the club begin to matter: the admin sees in which time zone they end.
+create or replace function public.create_qualification(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  created public.qualifications;
+begin
+  perform rules.lock_qualifications();
+  if (select count(*) from public.qualifications) >= rules.limit_of('qualifications') then
+    perform rules.refuse_field('name', 'TOO_MANY');
+  end if;
+  insert into public.qualifications (name) values (rules.qualification_name_in($1, null)) returning * into created;
+  update public.system_settings set time_zone = rules.club_zone() where time_zone is null;
+  perform rules.log_admin_operation('create_qualification', jsonb_build_object('name', created.name));
+  return rules.qualification_list();
+exception
+  when not_null_violation then
+    perform rules.refuse_field('name', 'REQUIRED');
+end
+$$;
+
+create or replace function public.update_qualification(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  changed public.qualifications;
+begin
+  perform rules.lock_qualifications();
+  changed := rules.find_qualification($1);
+  update public.qualifications set name = rules.qualification_name_in($1, changed.id) where id = changed.id;
+  perform rules.log_admin_operation('update_qualification', jsonb_build_object('name', changed.name, 'newName', rules.tidied($1 ->> 'name')));
+  return rules.qualification_list();
+exception
+  when not_null_violation then
+    perform rules.refuse_field('name', 'REQUIRED');
+end
+$$;
+
+-- One that leads somewhere stays: without it, everybody would lead there. Members lose one that is deleted.
+create or replace function public.delete_qualification(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  deleted public.qualifications;
+begin
+  perform rules.lock_qualifications();
+  deleted := rules.find_qualification($1);
+  if exists (select from public.proposal_rules as r where deleted.id in (r.easy, r.medium, r.hard)) then
+    perform rules.refuse('QUALIFICATION_REQUIRED');
+  end if;
+  delete from public.qualifications where id = deleted.id;
+  perform rules.log_admin_operation('delete_qualification', jsonb_build_object('name', deleted.name));
+  return rules.qualification_list();
+end
+$$;
+
+-- Replaces the rule of the club, or of a group. Without `whoProposes`, the group has that of the club again, and in the club all members propose everything.
+create or replace function public.set_proposal_rule(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  rule_group uuid;
+  named uuid[];
+begin
+  perform rules.lock_qualifications();
+  if $1 ->> 'groupId' is not null then
+    rule_group := (rules.find_group($1)).id;
+    perform from public.groups as g where g.id = rule_group for key share;
+  end if;
+  named := array_remove(array[($1 ->> 'easy')::uuid, ($1 ->> 'medium')::uuid, ($1 ->> 'hard')::uuid], null);
+  if exists (select from unnest(named) as one where not exists (select from public.qualifications as q where q.id = one)) then
+    perform rules.refuse('NOT_FOUND');
+  elsif $1 ->> 'whoProposes' not in ('members', 'qualified', 'leaders') then
+    perform rules.refuse_field('whoProposes', 'NOT_A_CHOICE');
+  end if;
+  delete from public.proposal_rules as r where r.group_id is not distinct from rule_group;
+  insert into public.proposal_rules (group_id, who_proposes, easy, medium, hard)
+  select rule_group, $1 ->> 'whoProposes', ($1 ->> 'easy')::uuid, ($1 ->> 'medium')::uuid, ($1 ->> 'hard')::uuid
+  where $1 ->> 'whoProposes' is not null and (rule_group is not null or $1 ->> 'whoProposes' <> 'members' or named <> '{}');
+  perform rules.log_admin_operation('set_proposal_rule', jsonb_strip_nulls(jsonb_build_object(
+    'groupName', (select g.name from public.groups as g where g.id = rule_group), 'whoProposes', $1 ->> 'whoProposes')));
+  return rules.qualification_list();
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- Forms and profiles that are open show at once what changed.
+create or replace trigger notify_settings after insert or update or delete on public.qualifications for each statement execute function rules.notify_event('settings');
+create or replace trigger notify_settings after insert or update or delete on public.proposal_rules for each statement execute function rules.notify_event('settings');
+create or replace trigger notify_settings after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_event('settings');
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
@@ -6270,6 +6802,11 @@ create or replace trigger notify_settings after insert or delete on public.group
 create or replace function rules.group_names() returns json
   language sql stable
   return (select json_agg(json_build_object('id', id, 'name', name, 'color', color) order by position, id) from public.groups);
+
+-- Whether the club has a qualification, or does not let everybody propose. Screens of others say nothing of them.
+create or replace function rules.uses_qualifications() returns boolean
+  language sql stable
+  return exists (select from public.qualifications) or exists (select from public.proposal_rules);
 
 create or replace function public.get_settings(jsonb) returns json
   language sql stable security definer set search_path = ''
@@ -6281,7 +6818,7 @@ create or replace function public.get_settings(jsonb) returns json
       'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
-      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names())))
+      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false))))
     from public.system_settings
   );
 
@@ -6294,8 +6831,8 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - 'groups' || jsonb_build_object(
-      'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url))::json
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications}'::text[] || jsonb_build_object(
+      'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -6347,6 +6884,7 @@ begin
     map_url = coalesce(rules.map_url_in($1), map_url),
     map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution),
     emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number),
+    time_zone = case when $1 ->> 'timeZone' is not null then rules.time_zone_in($1, null) when not $1 ? 'timeZone' then time_zone end,
     allow_companions = coalesce(($1 ->> 'allowCompanions')::boolean, allow_companions),
     companion_adult_age = coalesce(($1 ->> 'companionAdultAge')::integer, companion_adult_age),
     companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials)
