@@ -230,7 +230,7 @@ export const roleWords = {
     'administratorin',
     'administrateur',
     'administratrice',
-    'captain',
+    'admiral',
     '管理者',
     '管理人',
     '관리자',
@@ -269,7 +269,8 @@ export const roleWords = {
     '리더',
     '领队',
     '領隊',
-    'captain of the watch',
+    'responsable',
+    'captain',
   ],
   reviewer: [
     'reviewer',
