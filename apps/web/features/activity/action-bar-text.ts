@@ -55,12 +55,14 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   const { phase, refusals, routes, leadingRoute, isTie, voters, members, currentParticipants: taken, maxParticipants: max } = activity
   const voted = t('activity.voted', { voters, members })
   const seats = t('seats.label', { taken, max })
-  const seatsLeft = t('activity.places-left', { count: max - taken })
 
   const { voteClosesAt, timeZone } = activity
   const now = new Date(useMinute())
   const closing = voteClosesAt ? t('activity.vote-closes', { when: format.inSentence.upcoming(voteClosesAt, timeZone, now) }) : voted
   const dayTexts = useDayTexts(activity)
+
+  /** The sections above the bar say how many have voted, or how many spots are left. */
+  const start = (): ActionBarText => ({ title: when, hint: voteClosesAt ? closing : format.until(activity.startTime, timeZone, now) })
 
   const pickedRoute = (): ActionBarText => {
     const route = routes.find(({ id }) => id === picked)
@@ -89,15 +91,15 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   }
 
   const texts: Record<StepName, () => ActionBarText> = {
-    signInToVote: () => ({ title: t('activity.pick'), hint: voted }),
-    chooseRoute: () => ({ title: t('activity.pick'), hint: voted }),
+    signInToVote: start,
+    chooseRoute: start,
     vote: pickedRoute,
     moveVote: pickedRoute,
     chooseOther: myVote,
-    signInToJoin: () => ({ title: seatsLeft, hint: when }),
-    join: () => ({ title: phase === 'enrolling' ? seatsLeft : t(`phase.${phase}`), hint: when }),
+    signInToJoin: start,
+    join: () => (step.reason ? { title: t('activity.places-left', { count: max - taken }), hint: when } : start()),
     ...dayTexts,
-    invite: () => (phase === 'voting' ? { title: t('activity.bar.no-votes'), hint: closing } : { title: seats, hint: when }),
+    invite: () => (phase === 'voting' ? { title: t('activity.bar.no-votes'), hint: closing } : start()),
     shareVote: () => ({ title: voted, hint: voteClosesAt ? closing : when }),
     addRoutes: () => ({ title: t('activity.no-routes'), hint: t('activity.bar.add-routes') }),
     edit: () => ({ title: t(`phase.${phase}`), hint: t('activity.bar.review') }),
