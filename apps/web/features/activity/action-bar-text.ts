@@ -97,7 +97,10 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     moveVote: pickedRoute,
     chooseOther: myVote,
     signInToJoin: start,
-    join: () => (step.reason ? { title: t('activity.places-left', { count: max - taken }), hint: when } : start()),
+    join: () =>
+      step.reason
+        ? { title: phase === 'enrolling' ? t('activity.places-left', { count: max - taken }) : t(`phase.${phase}`), hint: when }
+        : start(),
     ...dayTexts,
     invite: () => (phase === 'voting' ? { title: t('activity.bar.no-votes'), hint: closing } : start()),
     shareVote: () => ({ title: voted, hint: voteClosesAt ? closing : when }),

@@ -27,7 +27,9 @@ export function WaitingForMember({ overview }: { overview: Overview }) {
   return (
     <>
       {first && <DayCard activity={first} now={now} />}
-      {review?.oldest && headlineOf(overview, true, now).says !== 'review' && <ReviewLink waiting={review.waiting} days={daysSince(review.oldest, now)} />}
+      {review?.oldest && headlineOf(overview, true, now).says !== 'review' && (
+        <ReviewLink waiting={review.waiting} days={daysSince(review.oldest, now)} />
+      )}
       {next.length > 0 && (
         <Section
           title={t('home.trips.title')}
