@@ -47,6 +47,16 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   }
 }
 
+/** When it starts, or the vote closes. The sections above the bar say how many have voted, or how many spots are left. */
+function useStartText({ phase, startTime, timeZone, voteClosesAt }: Activity, closing: string): () => ActionBarText {
+  const format = useFormat()
+  const now = new Date(useMinute())
+  return () => ({
+    title: format.dayAndTimeInZone(startTime, timeZone),
+    hint: phase === 'voting' && voteClosesAt ? closing : format.until(startTime, timeZone, now),
+  })
+}
+
 export function useActionBarText(activity: Activity, step: Step, picked: string | null): ActionBarText {
   const { t } = useTranslation()
   const format = useFormat()
@@ -55,14 +65,13 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   const { phase, refusals, routes, leadingRoute, isTie, voters, members, currentParticipants: taken, maxParticipants: max } = activity
   const voted = t('activity.voted', { voters, members })
   const seats = t('seats.label', { taken, max })
+  const seatsLeft = t('activity.places-left', { count: max - taken })
 
   const { voteClosesAt, timeZone } = activity
   const now = new Date(useMinute())
   const closing = voteClosesAt ? t('activity.vote-closes', { when: format.inSentence.upcoming(voteClosesAt, timeZone, now) }) : voted
   const dayTexts = useDayTexts(activity)
-
-  /** The sections above the bar say how many have voted, or how many spots are left. */
-  const start = (): ActionBarText => ({ title: when, hint: voteClosesAt ? closing : format.until(activity.startTime, timeZone, now) })
+  const start = useStartText(activity, closing)
 
   const pickedRoute = (): ActionBarText => {
     const route = routes.find(({ id }) => id === picked)
@@ -97,10 +106,7 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     moveVote: pickedRoute,
     chooseOther: myVote,
     signInToJoin: start,
-    join: () =>
-      step.reason
-        ? { title: phase === 'enrolling' ? t('activity.places-left', { count: max - taken }) : t(`phase.${phase}`), hint: when }
-        : start(),
+    join: () => (step.reason ? { title: phase === 'enrolling' ? seatsLeft : t(`phase.${phase}`), hint: when } : start()),
     ...dayTexts,
     invite: () => (phase === 'voting' ? { title: t('activity.bar.no-votes'), hint: closing } : start()),
     shareVote: () => ({ title: voted, hint: voteClosesAt ? closing : when }),
