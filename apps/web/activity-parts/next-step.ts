@@ -129,6 +129,7 @@ function seatStep(activity: ViewedActivity, moment: Moment): Step {
 
 /** The step of every member. Visitors see it too, and sign in first. */
 function memberStep(activity: ViewedActivity, moment: Moment): NextStep | null {
+  if (activity.phase === 'active' && !activity.isJoined) return null
   if (activity.phase === 'voting') return { step: voteStep(activity, moment) }
   if (activity.phase === 'enrolling' || activity.phase === 'active') return { step: seatStep(activity, moment) }
   const back = activity.phase === 'finished' && activity.isJoined ? returnStep(activity, moment) : null

@@ -47,6 +47,16 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   }
 }
 
+/** When it starts, or the vote closes. The sections above the bar say how many have voted, or how many spots are left. */
+function useStartText({ phase, startTime, timeZone, voteClosesAt }: Activity, closing: string): () => ActionBarText {
+  const format = useFormat()
+  const now = new Date(useMinute())
+  return () => ({
+    title: format.dayAndTimeInZone(startTime, timeZone),
+    hint: phase === 'voting' && voteClosesAt ? closing : format.until(startTime, timeZone, now),
+  })
+}
+
 export function useActionBarText(activity: Activity, step: Step, picked: string | null): ActionBarText {
   const { t } = useTranslation()
   const format = useFormat()
@@ -61,6 +71,7 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   const now = new Date(useMinute())
   const closing = voteClosesAt ? t('activity.vote-closes', { when: format.inSentence.upcoming(voteClosesAt, timeZone, now) }) : voted
   const dayTexts = useDayTexts(activity)
+  const start = useStartText(activity, closing)
 
   const pickedRoute = (): ActionBarText => {
     const route = routes.find(({ id }) => id === picked)
@@ -89,15 +100,15 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   }
 
   const texts: Record<StepName, () => ActionBarText> = {
-    signInToVote: () => ({ title: t('activity.pick'), hint: voted }),
-    chooseRoute: () => ({ title: t('activity.pick'), hint: voted }),
+    signInToVote: start,
+    chooseRoute: start,
     vote: pickedRoute,
     moveVote: pickedRoute,
     chooseOther: myVote,
-    signInToJoin: () => ({ title: seatsLeft, hint: when }),
-    join: () => ({ title: phase === 'enrolling' ? seatsLeft : t(`phase.${phase}`), hint: when }),
+    signInToJoin: start,
+    join: () => (step.reason ? { title: phase === 'enrolling' ? seatsLeft : t(`phase.${phase}`), hint: when } : start()),
     ...dayTexts,
-    invite: () => (phase === 'voting' ? { title: t('activity.bar.no-votes'), hint: closing } : { title: seats, hint: when }),
+    invite: () => (phase === 'voting' ? { title: t('activity.bar.no-votes'), hint: closing } : start()),
     shareVote: () => ({ title: voted, hint: voteClosesAt ? closing : when }),
     addRoutes: () => ({ title: t('activity.no-routes'), hint: t('activity.bar.add-routes') }),
     edit: () => ({ title: t(`phase.${phase}`), hint: t('activity.bar.review') }),

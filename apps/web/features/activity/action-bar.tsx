@@ -14,7 +14,6 @@ import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { commandOf, type NextStep, type Step, type StepName } from '../../activity-parts/next-step.ts'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
-import type { CommandName } from '../../api/activity-command.ts'
 import { routeLetter } from '../../format/route-letter.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, LinkButton, type ButtonVariant } from '../../ui/button.tsx'
@@ -53,7 +52,8 @@ type ActionBarProps = {
   activity: Activity
   next: NextStep
   picked: string | null
-  pending: CommandName | null
+  /** The command that runs. */
+  pending: string | null
   onStep: (name: StepName) => void
 }
 

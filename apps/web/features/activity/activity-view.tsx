@@ -2,6 +2,7 @@ import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import { useLocation } from '@tanstack/react-router'
 import { memo, Suspense } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { commandOf } from '../../activity-parts/next-step.ts'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
 import { phaseProgress } from '../../activity-parts/phase-steps.ts'
 import { useUser } from '../../api/api-context.tsx'
@@ -88,7 +89,7 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
       <Leader activity={activity} />
       {isDay && (
         <LinkButton variant="filled" block icon={IconWalk} className={styles.day} to="/activity/$id/today" params={{ id: activity.id }}>
-          {t('day.open')}
+          {t('day.title')}
         </LinkButton>
       )}
       {hasNotices(activity) && <Notices activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />}
@@ -124,12 +125,15 @@ function Body({ page: { activity, shown, commands, next, candidates, choice } }:
 /** The phase with the next step, and the plan. */
 function Rail({ page: { activity, shown, pending, next, queued, picked, runStep } }: PartProps) {
   const { t } = useTranslation()
+  const bar = (running: string | null) =>
+    next && <ActionBar activity={shown} next={next} picked={picked} pending={running} onStep={runStep} />
+  // While its code loads, the bar stays: without one, the focus would go to another part of the page.
   const action = queued ? (
-    <Suspense>
+    <Suspense fallback={next && bar(commandOf(next.step.name))}>
       <QueuedCommandBar command={queued} />
     </Suspense>
   ) : (
-    next && <ActionBar activity={shown} next={next} picked={picked} pending={pending} onStep={runStep} />
+    bar(pending)
   )
   return (
     <aside className={styles.rail} aria-label={t('activity.rail')}>
