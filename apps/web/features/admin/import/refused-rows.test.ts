@@ -12,6 +12,7 @@ const row = (fields: Partial<CheckedRow>): CheckedRow => ({
   phone: null,
   birthday: null,
   role: null,
+  groups: null,
   currentName: null,
   former: null,
   kept: null,
@@ -21,7 +22,7 @@ const csvOf = (...rows: CheckedRow[]) => refusedRowsCsv(rows, (field) => field, 
 
 test('the refused rows are a table that the import reads again, with the reason in its last column', async () => {
   expect(await csvOf(row({ name: 'Ada, Countess', phone: '+4915121000001' }), row({ name: 'Ben', outcome: 'new' }))).toBe(
-    '"name","email","phone","birthday","role","reason"\r\n"Ada, Countess","","+4915121000001","","","No ""address"""\r\n',
+    '"name","email","phone","reason"\r\n"Ada, Countess","","+4915121000001","No ""address"""\r\n',
   )
 })
 
