@@ -23,7 +23,9 @@ function estimateAt(x: number, y: number, known: readonly KnownHeight[]): number
   let [sum, weights] = [0, 0]
   for (const height of known) {
     const [dx, dy] = [height.x - x, height.y - y]
-    const weight = (dx * dx + dy * dy + blur * blur) ** -1.5
+    const square = dx * dx + dy * dy + blur * blur
+    // Not `square ** -1.5`, which takes ten times as long: a sheet has hundreds of thousands.
+    const weight = 1 / (square * Math.sqrt(square))
     sum += weight * height.elevationM
     weights += weight
   }
