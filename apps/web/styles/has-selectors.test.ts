@@ -4,7 +4,9 @@ import postcss, { type AtRule, type Rule } from 'postcss'
 import { expect, test } from 'vitest'
 
 const web = new URL('../', import.meta.url)
-const sheets = (readdirSync(web, { recursive: true }) as string[]).filter((file) => file.endsWith('.css') && !/^(dist|node_modules)\//.test(file))
+const sheets = (readdirSync(web, { recursive: true }) as string[]).filter(
+  (file) => file.endsWith('.css') && !/^(dist|node_modules)\//.test(file),
+)
 
 /** The rules of a file with `:has()`, without those that are for paper only: they do not concern a screen. */
 function selectorsWithHas(file: string): string[] {
@@ -26,7 +28,9 @@ const withoutArguments = (selector: string): string => {
 const asksForAny = (selector: string) => /:has\([^)]*\*/.test(selector)
 /** The element that changes is another one than that with `:has()`, and has neither a class nor an attribute nor a tag. */
 const changesAny = (selector: string) => {
-  const last = withoutArguments(selector).split(/[\s>+~]+/).at(-1)!
+  const last = withoutArguments(selector)
+    .split(/[\s>+~]+/)
+    .at(-1)!
   return /\*\)$/.test(selector) || !/^[\w&.#[]|:has\b/.test(last)
 }
 
