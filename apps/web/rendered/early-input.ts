@@ -54,7 +54,9 @@ function keepStoppedPresses(container: HTMLElement): void {
 export function keepEarlyInput(container: HTMLElement): () => void {
   const fields = [...container.querySelectorAll('input')]
   const chosen = fields.filter((field) => field.checked && !field.defaultChecked)
-  const typed = fields.filter((field) => field.value !== field.defaultValue).map((field) => ({ field, value: field.value }))
+  // The value of a button that is chosen differs from its default always.
+  const texts = fields.filter(({ type }) => type !== 'radio' && type !== 'checkbox')
+  const typed = texts.filter((field) => field.value !== field.defaultValue).map((field) => ({ field, value: field.value }))
   keepStoppedPresses(container)
   const pressed = window.bothyPressed
   window.bothyPressed = undefined

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
@@ -53,13 +53,17 @@ function useLoadedActivity(id: string | undefined) {
   }
 }
 
+/** The form is large: React renders it in pieces behind its outline, and answers in between. */
+const useReady = (hasAll: boolean): boolean => useDeferredValue(hasAll)
+
 function NewScreen() {
   const { t } = useTranslation()
   const settings = useClubSettings()
   const { copy } = useSearch({ strict: false }) as { copy?: string }
   const { loaded, isLoading, tracksError, retry } = useLoadedActivity(copy)
+  const isReady = useReady(settings !== undefined && !isLoading)
   if (tracksError) return <ErrorState level={1} wholePage error={tracksError} onRetry={retry} />
-  if (!settings || isLoading) return <FormSkeleton title={t('title.create')} />
+  if (!settings || isLoading || !isReady) return <FormSkeleton title={t('title.create')} />
   const maxSeats = Math.max(seats.min, Math.min(seats.max, settings.maxParticipants))
   return <NewForm key={copy} original={loaded} maxSeats={maxSeats} autoApprove={settings.autoApprove} />
 }
@@ -115,9 +119,10 @@ function EditScreen({ id }: { id: string }) {
   const { t } = useTranslation()
   const settings = useClubSettings()
   const { loaded, detailError, tracksError, retry } = useLoadedActivity(id)
+  const isReady = useReady(settings !== undefined && loaded !== undefined)
   const error = detailError ?? tracksError
   if (error) return <ErrorState level={1} wholePage error={error} onRetry={retry} />
-  if (!loaded || !settings) return <FormSkeleton title={t('title.edit')} />
+  if (!loaded || !settings || !isReady) return <FormSkeleton title={t('title.edit')} />
   if (loaded.activity.refusals.edit) return <EditRefused activity={loaded.activity} />
   return <EditForm loaded={loaded} maxSeats={Math.min(seats.max, settings.maxParticipants)} />
 }

@@ -38,7 +38,8 @@ const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./co
 const QueuedCommandBar = lazyWhenReachable(() => import('./queued-command-bar.tsx'))
 
 /** What a tap on a route does not change: the next paint does not wait for it. */
-const [MemoHero, MemoHeader, MemoPlan, MemoTracks] = [memo(Hero), memo(ActivityHeader), memo(PlanDetails), memo(TracksSection)]
+const [MemoHero, MemoHeader, MemoLeader, MemoStory] = [memo(Hero), memo(ActivityHeader), memo(Leader), memo(Story)]
+const [MemoTags, MemoPlan, MemoTracks] = [memo(Tags), memo(PlanDetails), memo(TracksSection)]
 
 const hasChosenRoute = ({ routes }: Activity) => routes.some((route) => route.isSelected)
 
@@ -86,15 +87,15 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
   return (
     <div className={styles.headline}>
       <MemoHeader activity={shown} />
-      <Leader activity={activity} />
+      <MemoLeader activity={activity} />
       {isDay && (
         <LinkButton variant="filled" block icon={IconWalk} className={styles.day} to="/activity/$id/today" params={{ id: activity.id }}>
           {t('day.title')}
         </LinkButton>
       )}
       {hasNotices(activity) && <Notices activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />}
-      <Story text={activity.description} />
-      <Tags tags={activity.tags} />
+      <MemoStory text={activity.description} />
+      <MemoTags tags={activity.tags} />
     </div>
   )
 }
