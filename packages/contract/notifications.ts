@@ -132,8 +132,15 @@ export const isAnswerable = (kind: string): boolean => rowOf(kind)?.marks.includ
 /** Notifications in the app about the account, which are mailed as messages about the account: an admin ends the second factor. */
 export const accountNotificationKinds = ['two-factor-ending'] as const
 
+/** Notifications in the app about a group: another member added or removed the reader, or gave or ended a role. */
+export const groupNotificationKinds = ['group-added', 'group-removed', 'group-role-given', 'group-role-ended'] as const
+
 /** Notifications that the app shows. */
-export const appNotificationKinds = [...kindsWhere<PushedKind>(({ by }) => by.includes('app')), ...accountNotificationKinds] as const
+export const appNotificationKinds = [
+  ...kindsWhere<PushedKind>(({ by }) => by.includes('app')),
+  ...accountNotificationKinds,
+  ...groupNotificationKinds,
+] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
 
 export type ReviewKind = KindWith<'topic', 'review'>

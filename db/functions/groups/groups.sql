@@ -181,4 +181,3 @@ $$;
 
 -- Names and colors of groups stand wherever the settings of the club are read.
 create or replace trigger notify_settings after insert or update or delete on public.groups for each statement execute function rules.notify_event('settings');
-create or replace trigger notify_settings after insert or delete on public.group_members for each row execute function rules.notify_event('settings');

@@ -1,6 +1,7 @@
 /** What a member is notified of in the app: inputs and entities. */
 import * as z from 'zod/mini'
 import { instant as instantInput, page, text } from '../fields.ts'
+import { groupRoles } from '../groups/group-choices.ts'
 import { limits } from '../limits.ts'
 import { appNotificationKinds } from '../notifications.ts'
 import { count, id, instant } from '../values.ts'
@@ -45,12 +46,15 @@ const activityFacts = z.object({
 /** When the second factor ends, unless the member keeps it. */
 const accountFacts = z.object({ endsAt: instant })
 
+/** The group, as it was called, and the role that was given or has ended. */
+const groupFacts = z.object({ groupId: id, groupName: z.string(), role: z.nullable(z.enum(groupRoles)) })
+
 export const notification = z.object({
   id,
   kind: z.enum(appNotificationKinds),
-  /** Null once the activity is deleted, and in notifications about the account. */
+  /** Null once the activity is deleted, and in notifications about the account or a group. */
   activityId: z.nullable(id),
-  facts: z.union([activityFacts, accountFacts]),
+  facts: z.union([activityFacts, accountFacts, groupFacts]),
   /** The number of members that it names, and the names of the latest three. Those who have left the club have no name. */
   memberCount: count,
   members: z.array(z.string()),

@@ -39,6 +39,9 @@ export const groups = [
         { name: 'Mia', role: 'admin' },
         { name: 'Lin', role: 'reviewer' },
       ])
+      expect((await lin.api.listNotifications({ limit: 1 })).items).toMatchObject([
+        { kind: 'group-role-given', facts: { groupId, groupName: 'Juniors', role: 'reviewer' }, members: ['Mia'] },
+      ])
       expect(await mia.api.removeGroupMember({ groupId, userId: lin.id })).toMatchObject({ memberCount: 1 })
       expect(await mia.api.leaveGroup({ groupId })).toMatchObject({ role: null, memberCount: 0, isManaged: false })
       await api.updateGroup({ groupId, isOpen: false })

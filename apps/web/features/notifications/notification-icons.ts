@@ -14,6 +14,7 @@ import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { AppNotificationKind } from '@bothy/contract/notifications.ts'
 import type { IconType } from '../../ui/icon.ts'
@@ -55,6 +56,10 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-answer': IconMessage,
   'activity-message': IconMessage,
   'two-factor-ending': IconShieldOff,
+  'group-added': IconUsersGroup,
+  'group-removed': IconUsersGroup,
+  'group-role-given': IconUsersGroup,
+  'group-role-ended': IconUsersGroup,
   'member-joined': IconUserPlus,
   'member-left': IconUserMinus,
 }

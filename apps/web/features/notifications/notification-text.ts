@@ -10,20 +10,22 @@ type Reader = {
   format: Pick<ReturnType<typeof useFormat>, 'dayAndTimeInZone' | 'inSentence' | 'until'>
 }
 
-/** The title of the activity, or the name of the part of the account. */
-export const titleOf = ({ facts }: AppNotification, { t }: Reader): string => ('endsAt' in facts ? t('security.two-step') : facts.title)
+/** The title of the activity, the name of the group, or of the part of the account. */
+export const titleOf = ({ facts }: AppNotification, { t }: Reader): string =>
+  'endsAt' in facts ? t('security.two-step') : 'groupId' in facts ? facts.groupName : facts.title
 
 /** One sentence that says what happened. Members who have left the club have no name. */
 export function sentenceOf({ kind, facts, members, memberCount }: AppNotification, { t, locale, format }: Reader): string {
   if (kind === 'two-factor-ending' || 'endsAt' in facts)
     return t('security.ending', { when: 'endsAt' in facts ? format.until(facts.endsAt) : '' })
   const names = members.length > 0 ? nameList(locale, members, memberCount > members.length) : t('people.former')
-  return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: facts.votes ?? 0, quorum: facts.quorum ?? 0 })
+  if ('groupId' in facts) return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: 0, quorum: 0, role: facts.role ?? '' })
+  return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: facts.votes ?? 0, quorum: facts.quorum ?? 0, role: '' })
 }
 
 /** The line below it: the new time and place, the closing time of the vote, the expected return, or the route. */
 export function factOf({ kind, facts }: AppNotification, { t, format }: Reader): string | undefined {
-  if ('endsAt' in facts) return undefined
+  if ('endsAt' in facts || 'groupId' in facts) return undefined
   const at = (instant: string) => format.dayAndTimeInZone(instant, facts.timeZone)
   if (kind === 'activity-changed' || kind === 'activity-reminder') return `${at(facts.startTime)} · ${facts.location}`
   if (kind === 'activity-approved' && facts.voteClosesAt === null) return t('activity.closing-passed')
@@ -36,4 +38,5 @@ export function factOf({ kind, facts }: AppNotification, { t, format }: Reader):
 }
 
 /** What a person wrote. */
-export const quoteOf = ({ facts }: AppNotification): string | undefined => ('endsAt' in facts ? undefined : (facts.message ?? facts.reason))
+export const quoteOf = ({ facts }: AppNotification): string | undefined =>
+  'endsAt' in facts || 'groupId' in facts ? undefined : (facts.message ?? facts.reason)

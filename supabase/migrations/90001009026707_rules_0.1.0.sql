@@ -81,7 +81,8 @@ begin
     ('90001000000197', 'schema_197_companion_settings'),
     ('90001000000200', 'schema_200_member_imports'),
     ('90001000000204', 'schema_204_groups'),
-    ('90001000000207', 'schema_207_new_activities_of_groups')) as n (version, name)
+    ('90001000000207', 'schema_207_new_activities_of_groups'),
+    ('90001000000212', 'schema_212_group_events')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -96,7 +97,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+150742';
+  return '0.1.0+026707';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -4789,7 +4790,7 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title) order by a.title, a.id), '[]')
       from public.favorites as f join public.activities as a on a.id = f.activity_id where f.user_id = member and rules.viewer_can_see(a)),
     'notifications', (
-      select coalesce(json_agg(json_build_object('kind', n.kind, 'activityId', n.activity_id, 'title', n.facts ->> 'title', 'at', rules.instant(n.created_at), 'isRead', n.read_at is not null) order by n.created_at, n.id), '[]')
+      select coalesce(json_agg(json_build_object('kind', n.kind, 'activityId', n.activity_id, 'title', coalesce(n.facts ->> 'title', n.facts ->> 'groupName'), 'at', rules.instant(n.created_at), 'isRead', n.read_at is not null) order by n.created_at, n.id), '[]')
       from public.notifications as n where n.user_id = member),
     'images', (
       select coalesce(json_agg(json_build_object('url', i.url, 'use', i.use, 'createdAt', rules.instant(i.created_at)) order by i.created_at, i.id), '[]')
@@ -5915,6 +5916,62 @@ $$;
 create or replace trigger notify_of_lost_reviewer after delete on public.roles for each row
   when (old.group_id is not null) execute function rules.notify_of_lost_reviewer();
 
+-- group_notifications.sql
+-- What concerns a group: its members see in the app what others did about their membership, and open screens of the group load it again.
+
+-- Only while the group and the account exist, and not who was created with it. The newest replaces what is unread about the group; who had not read that they
+-- were added reads nothing of their removal.
+create or replace function rules.notify_of_group(member uuid, group_id uuid, kind text, role text default null) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  replaced text[];
+begin
+  with deleted as (
+    delete from public.notifications as n
+    where n.user_id = member and n.read_at is null and n.facts ->> 'groupId' = notify_of_group.group_id::text
+    returning n.kind)
+  select coalesce(array_agg(deleted.kind), '{}') into replaced from deleted;
+  if replaced <> '{}' then
+    perform rules.send_member_event(member);
+  end if;
+  insert into public.notifications (user_id, kind, facts, members)
+  select p.id, notify_of_group.kind, jsonb_build_object('groupId', g.id, 'groupName', g.name, 'role', notify_of_group.role), array[auth.uid()]
+  from public.profiles as p, public.groups as g
+  where p.id = member and g.id = notify_of_group.group_id and p.id <> auth.uid() and p.created_at < now()
+    and not (notify_of_group.kind = 'group-removed' and 'group-added' = any (replaced));
+end
+$$;
+
+create or replace function rules.notify_of_membership() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  membership public.group_members := coalesce(new, old);
+begin
+  perform rules.notify_of_group(membership.user_id, membership.group_id, case tg_op when 'INSERT' then 'group-added' else 'group-removed' end);
+  perform rules.send_event(format('{"group":"%s"}', membership.group_id));
+  return null;
+end
+$$;
+create or replace trigger notify_of_membership after insert or delete on public.group_members for each row execute function rules.notify_of_membership();
+
+-- Who leaves or is removed from the group loses the role with it, and reads only of the removal.
+create or replace function rules.notify_of_group_role() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  given public.roles := coalesce(new, old);
+begin
+  if rules.is_in_group(given.group_id, given.member_id) then
+    perform rules.notify_of_group(given.member_id, given.group_id, case tg_op when 'DELETE' then 'group-role-ended' else 'group-role-given' end, given.role);
+  end if;
+  perform rules.send_event(format('{"group":"%s"}', given.group_id));
+  return null;
+end
+$$;
+create or replace trigger notify_of_given_group_role after insert or update of role on public.roles for each row
+  when (new.group_id is not null) execute function rules.notify_of_group_role();
+create or replace trigger notify_of_ended_group_role after delete on public.roles for each row
+  when (old.group_id is not null) execute function rules.notify_of_group_role();
+
 -- groups.sql
 -- Groups of the club: admins make, change, order and delete them, and everybody sees them.
 
@@ -6099,7 +6156,6 @@ $$;
 
 -- Names and colors of groups stand wherever the settings of the club are read.
 create or replace trigger notify_settings after insert or update or delete on public.groups for each statement execute function rules.notify_event('settings');
-create or replace trigger notify_settings after insert or delete on public.group_members for each row execute function rules.notify_event('settings');
 
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
