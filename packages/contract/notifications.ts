@@ -44,7 +44,7 @@ type KindOfNotification = {
   by: readonly ('app' | 'mail' | 'sms')[]
   /**
    * What a further one about the same activity does while the first waits or is unread: it is `another` one, or the `latest` replaces it. An `edit`
-   * replaces it as well, and where it waits, any other message about the activity replaces it. `members` gathers who joined or left.
+   * replaces it as well, and where it waits, any other message about the activity replaces it. `members` gathers who joined, left or changed whom they bring.
    */
   again: 'another' | 'latest' | 'edit' | 'members'
   /** How long a device is notified: until the start, until the vote closes, for a day, or `later`, because it matters after the start, too. */
@@ -57,8 +57,8 @@ type KindOfNotification = {
 }
 
 /**
- * Notifications of activities. Functions in `db/functions` select the recipients and write the messages. The app shows each join and leave, and they
- * are mailed once an hour, as `seat-changes`.
+ * Notifications of activities. Functions in `db/functions` select the recipients and write the messages. The app shows each join and leave, and each
+ * change of companions; they are mailed once an hour, as `seat-changes`.
  */
 export const kindsOfNotifications = {
   'activity-proposed': { topic: 'review', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
@@ -102,6 +102,7 @@ export const kindsOfNotifications = {
   'vote-closing-soon': { topic: 'reminders', by: ['app', 'mail'], again: 'another', until: 'vote', marks: ['asksToCome'] },
   'member-joined': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
   'member-left': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
+  'companions-changed': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
   'leader-changed': { topic: 'activity', by: ['app'], again: 'another', until: 'start', marks: [] },
 } as const satisfies Record<string, KindOfNotification>
 

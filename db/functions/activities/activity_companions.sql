@@ -128,16 +128,25 @@ begin
 end
 $$;
 
+create or replace function rules.companion_seats_of(activity_id uuid, participant uuid) returns uuid[]
+  language sql stable
+  return array(
+    select s.id from public.companion_seats as s where s.activity_id = companion_seats_of.activity_id and s.user_id = participant order by s.id);
+
 create or replace function public.change_companions(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  before uuid[] := rules.companion_seats_of(activity.id, auth.uid());
 begin
   perform rules.refuse_if(rules.why_not_change_companions(activity, rules.viewer_role_in(activity)));
   if not $1 ? 'companionIds' then
     perform rules.refuse_field('companionIds', 'REQUIRED');
   end if;
   perform rules.bring_companions(activity, rules.companions_in($1), activity.max_participants - activity.current_participants);
+  if rules.companion_seats_of(activity.id, auth.uid()) <> before then
+    perform rules.notify_members(rules.leaders_of(activity), 'companions-changed', activity, actor => auth.uid());
+  end if;
   return rules.activity_response(activity.id);
 end
 $$;

@@ -14,6 +14,7 @@ import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { AppNotificationKind } from '@bothy/contract/notifications.ts'
@@ -62,4 +63,5 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'group-role-ended': IconUsersGroup,
   'member-joined': IconUserPlus,
   'member-left': IconUserMinus,
+  'companions-changed': IconUsers,
 }

@@ -97,7 +97,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+026707';
+  return '0.1.0+217789';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -1239,16 +1239,25 @@ begin
 end
 $$;
 
+create or replace function rules.companion_seats_of(activity_id uuid, participant uuid) returns uuid[]
+  language sql stable
+  return array(
+    select s.id from public.companion_seats as s where s.activity_id = companion_seats_of.activity_id and s.user_id = participant order by s.id);
+
 create or replace function public.change_companions(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  before uuid[] := rules.companion_seats_of(activity.id, auth.uid());
 begin
   perform rules.refuse_if(rules.why_not_change_companions(activity, rules.viewer_role_in(activity)));
   if not $1 ? 'companionIds' then
     perform rules.refuse_field('companionIds', 'REQUIRED');
   end if;
   perform rules.bring_companions(activity, rules.companions_in($1), activity.max_participants - activity.current_participants);
+  if rules.companion_seats_of(activity.id, auth.uid()) <> before then
+    perform rules.notify_members(rules.leaders_of(activity), 'companions-changed', activity, actor => auth.uid());
+  end if;
   return rules.activity_response(activity.id);
 end
 $$;
@@ -6587,6 +6596,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "vote-closing-soon": {"topic": "reminders", "by": ["app", "mail"], "again": "another", "until": "vote", "marks": ["asksToCome"]},
     "member-joined": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "member-left": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
+    "companions-changed": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "leader-changed": {"topic": "activity", "by": ["app"], "again": "another", "until": "start", "marks": []}
   }'::jsonb;
 
@@ -6609,7 +6619,7 @@ create or replace function rules.is_of_edit(kind text) returns boolean
   language sql immutable
   return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'edit', false);
 
--- Notifications that gather who joined or left while they are unread.
+-- Notifications that gather members while they are unread: who joined, left or changed whom they bring.
 create or replace function rules.gathers_members(kind text) returns boolean
   language sql immutable
   return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'members', false);
@@ -6884,21 +6894,28 @@ begin
 end
 $$;
 
--- The leader is notified of who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round.
--- What the leader does is no news to them, and a member whom an admin removes has not left. Seats that are deleted with a member or an activity cause no
--- notification.
+-- The leader is notified of who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round; and
+-- whom the member brought no longer matters. What the leader does is no news to them, and a member whom an admin removes has not left. Seats that are deleted
+-- with a member or an activity cause no notification.
 create or replace function rules.notify_of_seat() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   seat public.participants := coalesce(new, old);
   leaders uuid[] := (select rules.leaders_of(a) from public.activities as a where a.id = seat.activity_id);
   event text := case tg_op when 'INSERT' then 'member-joined' else 'member-left' end;
+  taken_back text[];
 begin
-  update public.notifications as n set members = array_remove(n.members, seat.user_id)
-  where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
-  if found then
+  with changed as (
+    update public.notifications as n set members = array_remove(n.members, seat.user_id)
+    where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members)
+    returning n.kind)
+  select array_agg(changed.kind) into taken_back from changed;
+  if taken_back is not null then
     delete from public.notifications as n
     where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
+  end if;
+  if taken_back && '{member-joined,member-left}' then
+    return null;
   elsif tg_op = 'INSERT' or seat.user_id = auth.uid() then
     perform rules.notify_members(array_remove(leaders, seat.user_id), event, a, actor => seat.user_id)
     from public.activities as a join public.profiles as p on p.id = seat.user_id
