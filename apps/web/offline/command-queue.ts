@@ -5,10 +5,11 @@ import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
-type QueueSubject = 'vote' | 'seat' | 'favorite' | 'return'
+type QueueSubject = 'vote' | 'seat' | 'companions' | 'favorite' | 'return'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot, a favorite or "I’m back", and null for none of them.
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, `'yes'` for a spot, a favorite or "I’m back", and
+ * null for none of them.
  * `before` is what the club last said.
  */
 export type QueuedChange = {
@@ -70,14 +71,29 @@ const isAbout =
 export const queuedFor = (queue: Queue, activityId: string, subject: QueueSubject): QueuedCommand | undefined =>
   queue.findLast((one) => !one.refusal && isAbout({ activityId, subject })(one))
 
+/** The value of a change of companions, whatever their order; null for nobody. */
+export const partyValue = (companionIds: readonly string[]): string | null => companionIds.toSorted().join(' ') || null
+export const partyOf = (value: string | null): string[] => value?.split(' ') ?? []
+
+/** Whether the first takes the place of the second, or waits for it if it was sent. Who leaves brings nobody, and who changes whom they bring does not leave. */
+const concerns = (change: QueuedChange, one: QueuedChange): boolean =>
+  isAbout(change)(one) ||
+  (one.activityId === change.activityId &&
+    ((change.subject === 'seat' && one.subject === 'companions') ||
+      (change.subject === 'companions' && one.subject === 'seat' && one.wanted === null)))
+
+/** The last command that waits and that a change concerns. */
+export const waitingBefore = (queue: Queue, change: QueuedChange): QueuedCommand | undefined =>
+  queue.findLast((one) => !one.refusal && concerns(change, one))
+
 type Act = Pick<QueuedCommand, 'key' | 'memberId' | 'at'>
 
 /**
  * Adds what a member wants. It replaces what waits about the same and was never sent: a vote for B takes the place of one for A, and what
- * changes nothing in the end, such as joining and leaving, waits no more.
+ * changes nothing in the end, such as joining and leaving, waits no more. Leaving also takes the place of a change of companions, and the other way round.
  */
 export function addChange(queue: Queue, change: QueuedChange, act: Act): Queue {
-  const others = queue.filter((one) => one.isSent || one.refusal || !isAbout(change)(one))
+  const others = queue.filter((one) => one.isSent || one.refusal || !concerns(change, one))
   // What was sent comes first, and counts as done.
   const sent = queuedFor(others, change.activityId, change.subject)
   const before = sent ? sent.wanted : change.before
@@ -121,6 +137,11 @@ const subjects: Record<QueueSubject, Subject> = {
     wanted
       ? { call: 'joinActivity', label: 'activity.step.join', ...(companionIds && { input: { companionIds } }) }
       : { call: 'leaveActivity', label: 'activity.step.leave' },
+  companions: ({ wanted }) => ({
+    call: 'changeCompanions',
+    label: 'activity.step.changeCompanions',
+    input: { companionIds: partyOf(wanted) },
+  }),
   favorite: ({ wanted }) =>
     wanted ? { call: 'addFavorite', label: 'waiting.favorite' } : { call: 'removeFavorite', label: 'waiting.unfavorite' },
   return: ({ wanted, isForAll }) =>

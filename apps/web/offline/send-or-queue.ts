@@ -6,7 +6,16 @@ import { queryKeys } from '../api/queries.ts'
 import type { Translation } from '../i18n/translation.tsx'
 import type { useToast } from '../ui/toasts.tsx'
 import { awaitAnswer } from './awaited-commands.ts'
-import { addSent, addChange, removeUnsent, queuedFor, type Queue, type QueuedCommand, type QueuedChange } from './command-queue.ts'
+import {
+  addSent,
+  addChange,
+  removeUnsent,
+  queuedFor,
+  waitingBefore,
+  type Queue,
+  type QueuedCommand,
+  type QueuedChange,
+} from './command-queue.ts'
 import { addCommand, changeCommands } from './command-store.ts'
 import { changeQueue } from './run-queue.ts'
 
@@ -33,7 +42,7 @@ export async function sendOrQueue<Answer>(
   send: () => Promise<Answer>,
 ): Promise<Answer | undefined> {
   if (!change) return send()
-  const waits = queuedCommand(context.client, change) !== undefined
+  const waits = waitingBefore(context.client.getQueryData<Queue>(queryKeys.commandQueue) ?? [], change) !== undefined
   // It is tried at once: what does not answer may be the live updates only.
   if ((waits || context.connection.live.current() === 'offline') && (await queueCommand(context, change, { key, isSent: false })))
     return undefined

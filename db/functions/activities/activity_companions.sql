@@ -6,15 +6,22 @@ create or replace function rules.counts_as_child(companion public.companions, mo
   return coalesce((companion).is_child and extract(year from moment at time zone 'UTC') - (companion).birth_year
     <= (select companion_adult_age from public.system_settings), false);
 
--- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come.
+-- The name of a companion, so that it can be compared and not read.
+create or replace function rules.hashed_name(companion public.companions) returns text
+  language sql immutable
+  return encode(sha256(convert_to((companion).member_id || ' ' || rules.same_name_key((companion).name), 'UTF8')), 'hex');
+
+-- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come. Who was renamed or deleted
+-- since counts under the name of then, too.
 create or replace function rules.times_brought(companion public.companions, elsewhere uuid default null) returns bigint
   language sql stable
   return (
     select count(distinct seat.activity_id)
-    from public.companions as namesake
-    join public.companion_seats as seat on seat.companion_id = namesake.id
+    from public.companion_seats as seat
     join public.activities as a on a.id = seat.activity_id
-    where namesake.member_id = (companion).member_id and rules.same_name_key(namesake.name) = rules.same_name_key((companion).name)
+    left join public.companions as brought on brought.id = seat.companion_id
+    where seat.user_id = (companion).member_id
+      and (rules.same_name_key(brought.name) = rules.same_name_key((companion).name) or seat.former_name = rules.hashed_name(companion))
       and a.phase in ('voting', 'enrolling', 'active', 'finished') and seat.is_present is distinct from false and a.id is distinct from elsewhere);
 
 -- How many companions each participant of the activity may bring: none in a club that does not use them.

@@ -130,6 +130,7 @@ function useQueuedStep(activityId: string, next: NextStep | null, picked: string
     (queue) =>
       queuedFor(queue, activityId, 'vote') ??
       queuedFor(queue, activityId, 'seat') ??
+      queuedFor(queue, activityId, 'companions') ??
       (isReturn(name) ? queuedFor(queue, activityId, 'return') : undefined),
   )
   const isNewVote = (name === 'vote' || name === 'moveVote') && picked !== queued?.wanted

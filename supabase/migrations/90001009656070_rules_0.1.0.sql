@@ -82,7 +82,8 @@ begin
     ('90001000000200', 'schema_200_member_imports'),
     ('90001000000204', 'schema_204_groups'),
     ('90001000000207', 'schema_207_new_activities_of_groups'),
-    ('90001000000212', 'schema_212_group_events')) as n (version, name)
+    ('90001000000212', 'schema_212_group_events'),
+    ('90001000000214', 'schema_214_counted_visits')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -97,7 +98,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+217789';
+  return '0.1.0+656070';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -1117,15 +1118,22 @@ create or replace function rules.counts_as_child(companion public.companions, mo
   return coalesce((companion).is_child and extract(year from moment at time zone 'UTC') - (companion).birth_year
     <= (select companion_adult_age from public.system_settings), false);
 
--- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come.
+-- The name of a companion, so that it can be compared and not read.
+create or replace function rules.hashed_name(companion public.companions) returns text
+  language sql immutable
+  return encode(sha256(convert_to((companion).member_id || ' ' || rules.same_name_key((companion).name), 'UTF8')), 'hex');
+
+-- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come. Who was renamed or deleted
+-- since counts under the name of then, too.
 create or replace function rules.times_brought(companion public.companions, elsewhere uuid default null) returns bigint
   language sql stable
   return (
     select count(distinct seat.activity_id)
-    from public.companions as namesake
-    join public.companion_seats as seat on seat.companion_id = namesake.id
+    from public.companion_seats as seat
     join public.activities as a on a.id = seat.activity_id
-    where namesake.member_id = (companion).member_id and rules.same_name_key(namesake.name) = rules.same_name_key((companion).name)
+    left join public.companions as brought on brought.id = seat.companion_id
+    where seat.user_id = (companion).member_id
+      and (rules.same_name_key(brought.name) = rules.same_name_key((companion).name) or seat.former_name = rules.hashed_name(companion))
       and a.phase in ('voting', 'enrolling', 'active', 'finished') and seat.is_present is distinct from false and a.id is distinct from elsewhere);
 
 -- How many companions each participant of the activity may bring: none in a club that does not use them.
@@ -4677,16 +4685,29 @@ begin
 end
 $$;
 
+-- Visits go on counting for the name under which an adult came, without the name. A club that counts none, and a child, leave nothing.
+create or replace function rules.keep_visits(companion public.companions) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.companion_seats as s set former_name = rules.hashed_name(companion)
+  where s.companion_id = companion.id and s.former_name is null and not rules.counts_as_child(companion, now())
+    and (select c.companion_trials > 0 from public.system_settings as c);
+end;
+
 create or replace function public.update_companion(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.lock_me();
-  changed public.companions := rules.companion_in($1, rules.own_companion(member, $1));
+  before public.companions := rules.own_companion(member, $1);
+  changed public.companions := rules.companion_in($1, before);
   violated_constraint text;
   violated_table text;
   violated_column text;
 begin
   perform rules.refuse_without_companions();
+  if rules.same_name_key(changed.name) <> rules.same_name_key(before.name) then
+    perform rules.keep_visits(before);
+  end if;
   update public.companions set
     name = changed.name, is_child = changed.is_child, birth_year = changed.birth_year, phone = changed.phone, note = changed.note
   where id = changed.id;
@@ -4701,7 +4722,7 @@ exception
 end
 $$;
 
--- Erases a companion, also in a club that no longer allows any. Activities that are over keep the seat without a name. Who comes to one that is not over
+-- Erases a companion, also in a club that no longer allows any. Activities that are over keep the seat without a name that anybody could read. Who comes to one that is not over
 -- is taken off it first, so that no leader loses somebody from the roll call.
 create or replace function public.delete_companion(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -4714,6 +4735,7 @@ begin
     where s.companion_id = companion.id and a.phase in ('voting', 'enrolling', 'active')) then
     perform rules.refuse('COMPANION_TAKES_PART');
   end if;
+  perform rules.keep_visits(companion);
   delete from public.companions where id = companion.id;
   return rules.own_companions(member);
 end
