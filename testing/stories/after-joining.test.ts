@@ -61,7 +61,9 @@ describe('on paper', () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
     const times = { startTime: inHours(5), endTime: inHours(50) }
     const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Over the saddle', ...times })
-    const una = await aMember(app.server, 'Una')
+    const [una, omar] = [await aMember(app.server, 'Una'), await aMember(app.server, 'Omar')]
+    await app.server.call('addCoLeader', { activityId: id, userId: omar.session.user.id }, admin.token)
+    await app.server.call('acceptCoLeadership', { activityId: id }, omar.token)
     await app.server.call('joinActivity', { activityId: id }, una.token)
     await app.server.call('setEmergencyContact', { name: 'Noa', phone: '+41790000077', note: 'Asthma' }, una.token)
     const { phone } = (await app.server.call('getActivity', { activityId: id }, admin.token)).participants[0]!
@@ -82,6 +84,7 @@ describe('on paper', () => {
       expect(shown.includes('Noa')).toBe(numbers > 0)
       expect(shown).not.toContain('Asthma')
       expect(shown).toContain('Una')
+      expect(shown).toMatch(new RegExp(`${person.t('activity.co-leader.badge')}\\s+Omar`))
       expect(shown).toMatch(new RegExp(`${person.t('day.emergency')}\\s+112`))
       expect(shown).toContain(person.t('activity.until', { when: '' }).trim())
       expect(shown.split(phone!).length - 1).toBe(numbers)
