@@ -92,6 +92,8 @@ import {
   groupIdInput,
   groupList,
   groupMemberChange,
+  groupMemberPage,
+  groupMembersQuery,
   groupMemberInput,
   newGroup,
 } from './groups/groups.ts'
@@ -195,6 +197,7 @@ export const callSchemas = {
   deleteGroup: { input: groupIdInput, output: done },
   joinGroup: { input: groupIdInput, output: groupDetail },
   leaveGroup: { input: groupIdInput, output: groupDetail },
+  listGroupMembers: { input: groupMembersQuery, output: groupMemberPage },
   findGroupCandidates: { input: candidatesQuery, output: groupCandidates },
   setGroupMember: { input: groupMemberChange, output: groupDetail },
   removeGroupMember: { input: groupMemberInput, output: groupDetail },

@@ -83,7 +83,8 @@ begin
     ('90001000000204', 'schema_204_groups'),
     ('90001000000207', 'schema_207_new_activities_of_groups'),
     ('90001000000212', 'schema_212_group_events'),
-    ('90001000000214', 'schema_214_counted_visits')) as n (version, name)
+    ('90001000000214', 'schema_214_counted_visits'),
+    ('90001000000215', 'schema_215_group_roles')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -98,7 +99,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+276564';
+  return '0.1.0+806442';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -5912,6 +5913,37 @@ begin
 end
 $$;
 
+-- The members without a role, who joined last first; a search finds those with one, too, by all words in their name. Who may not see them sees none.
+create or replace function public.list_group_members(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.find_group($1);
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  cursor text := $1 ->> 'cursor';
+  words text[] := rules.words_in(rules.text_in($1, 'q', false));
+  page public.group_members[];
+begin
+  perform rules.me();
+  perform rules.check_search($1);
+  perform rules.check_cursor(cursor, 'created');
+  page := array(
+    select m from public.group_members as m join public.profiles as p on p.id = m.user_id
+    where m.group_id = club_group.id and rules.sees_group_members(club_group)
+      and (words <> '{}' or not exists (select from public.roles as r where r.group_id = m.group_id and r.member_id = m.user_id))
+      and not exists (select from unnest(words) as word where rules.searchable(p.name) not like '%' || rules.escape_like(word) || '%')
+      and (cursor is null or (m.joined_at, m.user_id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
+    order by m.joined_at desc, m.user_id desc limit size + 1);
+  return json_build_object(
+    'items', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', rules.role_in_group(club_group.id, p.id)) order by m.joined_at desc, p.id desc), '[]')
+      from unnest(page[1:size]) as m join public.profiles as p on p.id = m.user_id),
+    'nextCursor', case when cardinality(page) > size then rules.cursor_of('created', (page[size]).joined_at, (page[size]).user_id) end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
 -- Members whom an admin of the group can add: those with all words in their name whose profile other members may see. Not those who still have to confirm their address.
 create or replace function public.find_group_candidates(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -6043,20 +6075,24 @@ begin
 end
 $$;
 
--- The members of a group see each other, and who manages the group sees all of them. Others see whom they can ask: its admins, as far as their profile is visible.
-create or replace function rules.group_members_json(club_group public.groups) returns json
+-- The members of a group see each other, and who manages the group sees all of them.
+create or replace function rules.sees_group_members(club_group public.groups) returns boolean
+  language sql stable
+  return rules.is_in_group((club_group).id, auth.uid()) or rules.manages_group((club_group).id, auth.uid());
+
+-- The members with a role. Others see whom they can ask: the admins of the group, as far as their profile is visible.
+create or replace function rules.group_roles_json(club_group public.groups) returns json
   language plpgsql stable as $$
 declare
-  sees_all boolean := rules.is_in_group(club_group.id, auth.uid()) or rules.manages_group(club_group.id, auth.uid());
+  sees_all boolean := rules.sees_group_members(club_group);
 begin
   return (
-    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', coalesce(r.role, 'member'))
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', r.role)
       order by array_position('{admin,reviewer}'::text[], r.role), p.name, p.id), '[]')
-    from public.group_members as m
-    join public.profiles as p on p.id = m.user_id
-    left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
-    left join public.user_settings as s on s.user_id = m.user_id
-    where m.group_id = club_group.id and (sees_all or r.role = 'admin' and rules.is_visible(s.profile_visibility, p.id)));
+    from public.roles as r
+    join public.profiles as p on p.id = r.member_id
+    left join public.user_settings as s on s.user_id = p.id
+    where r.group_id = club_group.id and (sees_all or r.role = 'admin' and rules.is_visible(s.profile_visibility, p.id)));
 end
 $$;
 
@@ -6066,7 +6102,7 @@ declare
   club_group public.groups := rules.find_group(jsonb_build_object('groupId', group_id));
 begin
   return rules.with_fields(rules.club_group_json(club_group), json_build_object(
-    'isManaged', rules.manages_group(club_group.id, auth.uid()), 'members', rules.group_members_json(club_group)));
+    'isManaged', rules.manages_group(club_group.id, auth.uid()), 'roles', rules.group_roles_json(club_group)));
 end
 $$;
 

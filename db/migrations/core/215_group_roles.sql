@@ -1,0 +1,3 @@
+-- A group tells who has a role in it; its other members are a list with pages.
+drop function if exists rules.group_members_json(public.groups);
+create index group_members_newest on public.group_members (group_id, joined_at desc, user_id desc);
