@@ -58,24 +58,6 @@ begin
 end
 $$;
 
--- The companions that the input names, each once. Without the field, nobody.
-create or replace function rules.companions_in(input jsonb) returns uuid[]
-  language plpgsql immutable set search_path = '' as $$
-begin
-  if coalesce(jsonb_typeof(input -> 'companionIds'), 'null') = 'null' then
-    return '{}';
-  elsif jsonb_typeof(input -> 'companionIds') <> 'array' then
-    perform rules.refuse_field('companionIds', 'INVALID');
-  elsif jsonb_array_length(input -> 'companionIds') > 4 then
-    perform rules.refuse('TOO_MANY_COMPANIONS');
-  end if;
-  return array(select distinct one::uuid from jsonb_array_elements_text(input -> 'companionIds') as one);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field('companionIds', 'INVALID');
-end
-$$;
-
 -- Why a member who brings `wanted` may not add `added` to the party; null if they may.
 create or replace function rules.why_not_bring(activity public.activities, member uuid, wanted uuid[], added uuid[]) returns text
   language plpgsql stable set search_path = '' as $$
@@ -150,7 +132,7 @@ begin
   if not $1 ? 'companionIds' then
     perform rules.refuse_field('companionIds', 'REQUIRED');
   end if;
-  perform rules.bring_companions(activity, rules.companions_in($1), activity.max_participants - activity.current_participants);
+  perform rules.bring_companions(activity, rules.ids_in($1, 'companionIds'), activity.max_participants - activity.current_participants);
   if rules.companion_seats_of(activity.id, auth.uid()) <> before then
     perform rules.notify_members(rules.leaders_of(activity), 'companions-changed', activity, actor => auth.uid());
   end if;

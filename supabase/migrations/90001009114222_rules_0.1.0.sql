@@ -99,7 +99,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+806442';
+  return '0.1.0+114222';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -967,10 +967,15 @@ create or replace function rules.is_led_by(activity public.activities, member uu
   return coalesce(member = (activity).creator_id, false) or exists (
     select from public.co_leaders as one where one.activity_id = (activity).id and one.user_id = member and one.accepted_at is not null);
 
+-- Whether the member is an admin or reviewer of the group of the activity.
+create or replace function rules.reviews_for_group(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member);
+
 -- Whether the member decides about the activity when it is proposed or rewritten.
 create or replace function rules.reviews(activity public.activities, member uuid) returns boolean
   language sql stable
-  return rules.is_admin(member) or exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member);
+  return rules.is_admin(member) or rules.reviews_for_group(activity, member);
 
 -- Who is notified of what waits for a decision: the admins and reviewers of its group, and where none of them is left but who leads it, the admins of the club.
 -- The body is a string, as above.
@@ -1000,7 +1005,7 @@ declare
 begin
   select
     member.id, may.administer, may.lead, seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null,
-    may.lead or may.administer, may.administer or rules.reviews(activity, member.id), may.administer or coalesce(member.id = activity.creator_id, false),
+    may.lead or may.administer, may.administer or rules.reviews_for_group(activity, member.id), may.administer or coalesce(member.id = activity.creator_id, false),
     coalesce(rules.is_in_group(activity.group_id, member.id), false)
   into viewer
   from (select) as one_row
@@ -1040,6 +1045,24 @@ begin
     perform rules.refuse_field(field, 'REQUIRED');
   end if;
   return (input ->> field)::uuid;
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+-- The ids in a list of the input, each once; none without the field.
+create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
+  language plpgsql immutable as $$
+begin
+  if coalesce(jsonb_typeof(input -> field), 'null') = 'null' then
+    return '{}';
+  elsif jsonb_typeof(input -> field) <> 'array' then
+    perform rules.refuse_field(field, 'INVALID');
+  elsif jsonb_array_length(input -> field) > 100 then
+    perform rules.refuse_field(field, 'TOO_MANY');
+  end if;
+  return array(select distinct one::uuid from jsonb_array_elements_text(input -> field) as one);
 exception
   when invalid_text_representation then
     perform rules.refuse_field(field, 'INVALID');
@@ -1171,24 +1194,6 @@ begin
 end
 $$;
 
--- The companions that the input names, each once. Without the field, nobody.
-create or replace function rules.companions_in(input jsonb) returns uuid[]
-  language plpgsql immutable set search_path = '' as $$
-begin
-  if coalesce(jsonb_typeof(input -> 'companionIds'), 'null') = 'null' then
-    return '{}';
-  elsif jsonb_typeof(input -> 'companionIds') <> 'array' then
-    perform rules.refuse_field('companionIds', 'INVALID');
-  elsif jsonb_array_length(input -> 'companionIds') > 4 then
-    perform rules.refuse('TOO_MANY_COMPANIONS');
-  end if;
-  return array(select distinct one::uuid from jsonb_array_elements_text(input -> 'companionIds') as one);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field('companionIds', 'INVALID');
-end
-$$;
-
 -- Why a member who brings `wanted` may not add `added` to the party; null if they may.
 create or replace function rules.why_not_bring(activity public.activities, member uuid, wanted uuid[], added uuid[]) returns text
   language plpgsql stable set search_path = '' as $$
@@ -1263,7 +1268,7 @@ begin
   if not $1 ? 'companionIds' then
     perform rules.refuse_field('companionIds', 'REQUIRED');
   end if;
-  perform rules.bring_companions(activity, rules.companions_in($1), activity.max_participants - activity.current_participants);
+  perform rules.bring_companions(activity, rules.ids_in($1, 'companionIds'), activity.max_participants - activity.current_participants);
   if rules.companion_seats_of(activity.id, auth.uid()) <> before then
     perform rules.notify_members(rules.leaders_of(activity), 'companions-changed', activity, actor => auth.uid());
   end if;
@@ -2771,7 +2776,7 @@ create or replace function public.join_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  companions uuid[] := rules.companions_in($1);
+  companions uuid[] := rules.ids_in($1, 'companionIds');
 begin
   perform rules.refuse_if(rules.why_not_join(activity, rules.viewer_role_in(activity)));
   if companions <> '{}' then
@@ -4191,30 +4196,18 @@ exception
 end
 $$;
 
-create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
-  language plpgsql immutable as $$
-begin
-  if jsonb_typeof(input -> field) is distinct from 'array' then
-    perform rules.refuse_field(field, 'REQUIRED');
-  elsif jsonb_array_length(input -> field) not between 1 and 100 then
-    perform rules.refuse_field(field, case jsonb_array_length(input -> field) when 0 then 'REQUIRED' else 'TOO_MANY' end);
-  end if;
-  return array(select one::uuid from jsonb_array_elements_text(input -> field) as one);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field(field, 'INVALID');
-end
-$$;
-
 -- The same for several participants at once: all who are left at the meeting point. Who has left the activity meanwhile is passed over.
 create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  companions uuid[] := case when jsonb_typeof($1 -> 'companionIds') = 'array' and $1 -> 'companionIds' <> '[]' then rules.ids_in($1, 'companionIds') end;
-  participants uuid[] := case when companions is null or $1 -> 'userIds' <> '[]' then rules.ids_in($1, 'userIds') end;
+  companions uuid[] := rules.ids_in($1, 'companionIds');
+  participants uuid[] := rules.ids_in($1, 'userIds');
   counted bigint;
 begin
+  if participants || companions = '{}' then
+    perform rules.refuse_field('userIds', 'REQUIRED');
+  end if;
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
   insert into public.check_ins as before (activity_id, user_id, is_present)
   select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean from public.participants as seat
