@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addSent,
-  addChange,
   callOf,
   isLost,
   labelOf,
@@ -12,11 +10,11 @@ import {
   shownCommands,
   stateOf,
   removeUnsent,
-  waitingBefore,
   withoutPage,
   type Queue,
   type QueuedChange,
 } from './command-queue.ts'
+import { addChange, addSent, waitingBefore } from './queue-changes.ts'
 
 const now = Date.UTC(2026, 10, 22, 14)
 const aChange: QueuedChange = { activityId: 'hut', title: 'To the hut', subject: 'seat', before: null, wanted: 'yes' }

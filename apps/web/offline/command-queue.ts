@@ -1,4 +1,4 @@
-/** The queued commands of a member: what a new one does to those that wait for the network, and which is sent next. Pure functions. */
+/** The queued commands of a member, and which is sent next. `queue-changes.ts` has what a new one does to those that wait. Pure functions. */
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
@@ -75,40 +75,12 @@ export const queuedFor = (queue: Queue, activityId: string, subject: QueueSubjec
 export const partyValue = (companionIds: readonly string[]): string | null => companionIds.toSorted().join(' ') || null
 export const partyOf = (value: string | null): string[] => value?.split(' ') ?? []
 
-/** Whether the first takes the place of the second, or waits for it if it was sent. Who leaves brings nobody, and who changes whom they bring does not leave. */
-const concerns = (change: QueuedChange, one: QueuedChange): boolean =>
-  isAbout(change)(one) ||
-  (one.activityId === change.activityId &&
-    ((change.subject === 'seat' && one.subject === 'companions') ||
-      (change.subject === 'companions' && one.subject === 'seat' && one.wanted === null)))
-
-/** The last command that waits and that a change concerns. */
-export const waitingBefore = (queue: Queue, change: QueuedChange): QueuedCommand | undefined =>
-  queue.findLast((one) => !one.refusal && concerns(change, one))
-
-type Act = Pick<QueuedCommand, 'key' | 'memberId' | 'at'>
-
-/**
- * Adds what a member wants. It replaces what waits about the same and was never sent: a vote for B takes the place of one for A, and what
- * changes nothing in the end, such as joining and leaving, waits no more. Leaving also takes the place of a change of companions, and the other way round.
- */
-export function addChange(queue: Queue, change: QueuedChange, act: Act): Queue {
-  const others = queue.filter((one) => one.isSent || one.refusal || !concerns(change, one))
-  // What was sent comes first, and counts as done.
-  const sent = queuedFor(others, change.activityId, change.subject)
-  const before = sent ? sent.wanted : change.before
-  return before === change.wanted ? others : [...others, { ...change, before, ...act, order: 0 }]
-}
-
-/** Adds what was sent and has no answer: nothing takes its place, because it may have been run. */
-export const addSent = (queue: Queue, change: QueuedChange, act: Act): Queue => [...queue, { ...change, ...act, order: 0, isSent: true }]
-
 /** Removes a command that was never sent, or a refusal that was read. Another one stays: removing it would not undo it. */
 export const removeUnsent = (queue: Queue, order: number, now: number): Queue =>
   queue.filter((one) => one.order !== order || stateOf(one, now) === 'sent')
 
 /** The member still wants what was never sent: it is a new command, with a new key. */
-export const renew = (queue: Queue, order: number, act: Pick<Act, 'key' | 'at'>): Queue =>
+export const renew = (queue: Queue, order: number, act: Pick<QueuedCommand, 'key' | 'at'>): Queue =>
   queue.map((one) => (one.order === order && !one.isSent ? { ...one, ...act } : one))
 
 export const nextToSend = (queue: Queue, now: number): QueuedCommand | undefined =>

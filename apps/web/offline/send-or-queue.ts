@@ -6,17 +6,9 @@ import { queryKeys } from '../api/queries.ts'
 import type { Translation } from '../i18n/translation.tsx'
 import type { useToast } from '../ui/toasts.tsx'
 import { awaitAnswer } from './awaited-commands.ts'
-import {
-  addSent,
-  addChange,
-  removeUnsent,
-  queuedFor,
-  waitingBefore,
-  type Queue,
-  type QueuedCommand,
-  type QueuedChange,
-} from './command-queue.ts'
+import { removeUnsent, queuedFor, type Queue, type QueuedCommand, type QueuedChange } from './command-queue.ts'
 import { addCommand, changeCommands } from './command-store.ts'
+import { addChange, addSent, waitingBefore } from './queue-changes.ts'
 import { changeQueue } from './run-queue.ts'
 
 type Context = {
