@@ -84,17 +84,8 @@ import {
   systemSettings,
   userInfo,
 } from './entities.ts'
-import {
-  candidatesQuery,
-  groupCandidates,
-  groupChange,
-  groupDetail,
-  groupIdInput,
-  groupList,
-  groupMemberChange,
-  groupMemberInput,
-  newGroup,
-} from './groups/groups.ts'
+import { groupCallSchemas } from './groups/group-call-schemas.ts'
+import { groupIdInput } from './groups/groups.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
 import { commands, lifecycle, type CommandCall } from './lifecycle.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
@@ -189,16 +180,8 @@ export const callSchemas = {
   finishBackup: { input: dataExportEnd, output: dataExport },
   getMember: { input: memberIdInput, output: member },
   listMemberActivities: { input: memberActivitiesQuery, output: activityPage },
-  listGroups: { input: emptyInput, output: groupList },
-  createGroup: { input: newGroup, output: groupDetail },
-  getGroup: { input: groupIdInput, output: groupDetail },
-  updateGroup: { input: groupChange, output: groupDetail },
+  ...groupCallSchemas,
   deleteGroup: { input: groupIdInput, output: done },
-  joinGroup: { input: groupIdInput, output: groupDetail },
-  leaveGroup: { input: groupIdInput, output: groupDetail },
-  findGroupCandidates: { input: candidatesQuery, output: groupCandidates },
-  setGroupMember: { input: groupMemberChange, output: groupDetail },
-  removeGroupMember: { input: groupMemberInput, output: groupDetail },
   ...qualificationCalls,
   changePassword: { input: passwordChange, output: sessionAnswer },
   changePhone: {

@@ -160,6 +160,7 @@ export const activityListItem = z.object({
   voteClosesAt: z.optional(instant),
   /** In review; absent also when the leader has left the club. */
   creatorName: z.optional(z.string()),
+  coLeaderNames: z.optional(z.array(z.string())),
   /** In review. */
   createdAt: z.optional(instant),
   /** Only for the leader, of a rejected activity. */

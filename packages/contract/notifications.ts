@@ -45,7 +45,7 @@ type KindOfNotification = {
   by: readonly ('app' | 'mail' | 'sms')[]
   /**
    * What a further one about the same activity does while the first waits or is unread: it is `another` one, or the `latest` replaces it. An `edit`
-   * replaces it as well, and where it waits, any other message about the activity replaces it. `members` gathers who joined or left.
+   * replaces it as well, and where it waits, any other message about the activity replaces it. `members` gathers who joined, left or changed whom they bring.
    */
   again: 'another' | 'latest' | 'edit' | 'members'
   /** How long a device is notified: until the start, until the vote closes, for a day, or `later`, because it matters after the start, too. */
@@ -58,8 +58,8 @@ type KindOfNotification = {
 }
 
 /**
- * Notifications of activities. Functions in `db/functions` select the recipients and write the messages. The app shows each join and leave, and they
- * are mailed once an hour, as `seat-changes`.
+ * Notifications of activities. Functions in `db/functions` select the recipients and write the messages. The app shows each join and leave, and each
+ * change of companions; they are mailed once an hour, as `seat-changes`.
  */
 export const kindsOfNotifications = {
   'activity-proposed': { topic: 'review', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
@@ -103,6 +103,7 @@ export const kindsOfNotifications = {
   'vote-closing-soon': { topic: 'reminders', by: ['app', 'mail'], again: 'another', until: 'vote', marks: ['asksToCome'] },
   'member-joined': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
   'member-left': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
+  'companions-changed': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
   'leader-changed': { topic: 'activity', by: ['app'], again: 'another', until: 'start', marks: [] },
 } as const satisfies Record<string, KindOfNotification>
 
@@ -133,8 +134,15 @@ export const isAnswerable = (kind: string): boolean => rowOf(kind)?.marks.includ
 /** Notifications in the app about the member, which are mailed as messages about the account: an admin ends the second factor, a qualification ends. */
 export const accountNotificationKinds = ['two-factor-ending', 'qualification-ending'] as const
 
+/** Notifications in the app about a group: another member added or removed the reader, or gave or ended a role. */
+export const groupNotificationKinds = ['group-added', 'group-removed', 'group-role-given', 'group-role-ended'] as const
+
 /** Notifications that the app shows. */
-export const appNotificationKinds = [...kindsWhere<PushedKind>(({ by }) => by.includes('app')), ...accountNotificationKinds] as const
+export const appNotificationKinds = [
+  ...kindsWhere<PushedKind>(({ by }) => by.includes('app')),
+  ...accountNotificationKinds,
+  ...groupNotificationKinds,
+] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
 
 export type ReviewKind = KindWith<'topic', 'review'>

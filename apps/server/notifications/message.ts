@@ -42,9 +42,10 @@ export type ActivitySnapshot = {
   expectedReturn?: string
   /** Which change of the calendar entry this is. */
   sequence?: number
-  /** The names of the members who joined and left, and the seats of the activity. */
+  /** The names of the members who joined, left, and changed whom they bring, and the seats of the activity. */
   joined?: string[]
   left?: string[]
+  companions?: string[]
   taken?: number
   seats?: number
 }

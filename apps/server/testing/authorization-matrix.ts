@@ -145,6 +145,7 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   deleteGroup: { input: ofGroup },
   joinGroup: { input: ofGroup },
   leaveGroup: { input: ofGroup },
+  listGroupMembers: { input: ofGroup },
   findGroupCandidates: { input: ({ groupId }) => ({ groupId, q: 'Mia' }), by: byManagers },
   setGroupMember: { input: ({ groupId, someone: userId }) => ({ groupId, userId, role: 'member' }), by: byManagers },
   getOwnQualifications: { input: none },

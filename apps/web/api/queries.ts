@@ -23,6 +23,10 @@ export const queryKeys = {
   qualifications: ['user', 'qualifications'],
   settings: ['settings'],
   mapFile: ['settings', 'map-file'],
+  /** The list of the club's groups. A change of a group is a change of the settings; who is in it is not. */
+  groups: ['settings', 'groups'],
+  /** One group, with its members. */
+  group: (id: string) => ['settings', 'group', id],
   /** Only for admins. */
   admin: ['admin'],
   /** Members as admins see them. */

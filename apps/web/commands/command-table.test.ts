@@ -69,6 +69,8 @@ describe('a queued command', () => {
     [{ name: 'withdrawVote' }, anActivity('ridge')],
     [{ name: 'join' }, anActivity(null)],
     [{ name: 'leave' }, anActivity(null, { isJoined: true })],
+    [{ name: 'changeCompanions', companionIds: ['ida', 'timo'] }, anActivity(null, { isJoined: true })],
+    [{ name: 'changeCompanions', companionIds: [] }, anActivity(null, { isJoined: true })],
     [{ name: 'favorite' }, anActivity(null)],
     [{ name: 'removeFavorite' }, anActivity(null, { isFavorite: true })],
     [{ name: 'confirmReturn' }, anActivity(null)],

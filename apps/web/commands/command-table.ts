@@ -6,7 +6,7 @@ import { routeLetter } from '../format/route-letter.ts'
 import { reasonDraft } from '../forms/stored-drafts.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 import type { MessageValues } from '../i18n/translation.tsx'
-import type { QueuedChange } from '../offline/command-queue.ts'
+import { partyValue, type QueuedChange } from '../offline/command-queue.ts'
 import { keepStorage } from '../offline/keep-storage.ts'
 import { vibrateShortly } from '../ui/haptics.ts'
 import type { KnownActivity } from './pending-commands.ts'
@@ -123,7 +123,14 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
     says: 'activity.done.leave',
     undo: (context) => ({ name: 'join', ...withParty(broughtBy(context)) }),
   },
-  changeCompanions: { says: 'activity.done.changeCompanions' },
+  changeCompanions: {
+    queue: (context) => ({
+      subject: 'companions',
+      before: partyValue(broughtBy(context)),
+      wanted: partyValue(context.command.companionIds),
+    }),
+    says: 'activity.done.changeCompanions',
+  },
   removeParticipant: { says: (context) => ['activity.done.removeParticipant', nameOf(context.command.userId, context)] },
   readmit: { says: (context) => ['activity.done.readmit', nameOf(context.command.userId, context)] },
   setLeader: { says: ({ before }) => ['activity.done.setLeader', { asked: before.creatorId === null ? 'no' : 'yes' }] },

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addSent,
-  addChange,
   callOf,
   isLost,
   labelOf,
   maxAge,
   nextToSend,
+  partyValue,
   renew,
   shownCommands,
   stateOf,
@@ -15,6 +14,7 @@ import {
   type Queue,
   type QueuedChange,
 } from './command-queue.ts'
+import { addChange, addSent, waitingBefore } from './queue-changes.ts'
 
 const now = Date.UTC(2026, 10, 22, 14)
 const aChange: QueuedChange = { activityId: 'hut', title: 'To the hut', subject: 'seat', before: null, wanted: 'yes' }
@@ -66,6 +66,31 @@ describe('without a network', () => {
       { name: 'confirmReturn', input: { activityId: 'lake' } },
     ])
     expect(queue.map(({ key }) => key)).toEqual(['key 0', 'key 1', 'key 2', 'key 3'])
+  })
+
+  test('the last party waits, and one as before, whatever its order, waits no more', () => {
+    const party = (...ids: string[]) => ({ subject: 'companions', before: partyValue(['timo', 'ida']), wanted: partyValue(ids) }) as const
+    expect(callsOf(afterActs(party('timo'), party('ruth', 'ida')))).toEqual([
+      { name: 'changeCompanions', input: { activityId: 'hut', companionIds: ['ida', 'ruth'] } },
+    ])
+    expect(callsOf(afterActs(party()))).toEqual([{ name: 'changeCompanions', input: { activityId: 'hut', companionIds: [] } }])
+    expect(afterActs(party('timo'), party('ida', 'timo'))).toEqual([])
+  })
+
+  test('leaving takes the place of a changed party, and changing it that of leaving; a party of another activity stays', () => {
+    const party = { subject: 'companions', before: null, wanted: 'timo' } as const
+    const leaving = { subject: 'seat', before: 'yes', wanted: null } as const
+    const leave = { name: 'leaveActivity', input: { activityId: 'hut' } }
+    const bring = { name: 'changeCompanions', input: { activityId: 'hut', companionIds: ['timo'] } }
+    const elsewhere = { name: 'changeCompanions', input: { activityId: 'lake', companionIds: ['timo'] } }
+    expect(callsOf(afterActs({ ...party, activityId: 'lake' }, party, leaving))).toEqual([elsewhere, leave])
+    expect(callsOf(afterActs(leaving, party))).toEqual([bring])
+    expect(callsOf(addChange(sent(afterActs(leaving)), { ...aChange, ...party }, { key: 'key', memberId: 'bo', at: now }))).toEqual([
+      leave,
+      bring,
+    ])
+    expect(waitingBefore(afterActs(party), { ...aChange, ...leaving })).toMatchObject({ subject: 'companions' })
+    expect(waitingBefore(afterActs(party), { ...aChange, ...party, activityId: 'lake' })).toBeUndefined()
   })
 
   test.each([

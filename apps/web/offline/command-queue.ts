@@ -1,15 +1,15 @@
-/** The queued commands of a member: what a new one does to those that wait for the network, and which is sent next. Pure functions. */
+/** The queued commands of a member, and which is sent next. `queue-changes.ts` has what a new one does to those that wait. Pure functions. */
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
-type QueueSubject = 'vote' | 'seat' | 'favorite' | 'return' | 'presence'
+type QueueSubject = 'vote' | 'seat' | 'companions' | 'favorite' | 'return' | 'presence'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot, a favorite, "I’m back" or somebody who is there,
- * `'no'` for somebody who is not coming, and null for none of them.
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, `'yes'` for a spot, a favorite, "I’m back" or
+ * somebody who is there, `'no'` for somebody who is not coming, and null for none of them.
  * `before` is what the club last said.
  */
 export type QueuedChange = {
@@ -66,45 +66,27 @@ export const isLost = ({ refusal, isSent, at }: QueuedCommand, now: number): boo
 
 export type QueuedAbout = Pick<QueuedChange, 'activityId' | 'subject' | 'person'>
 
-const isAbout =
-  ({ activityId, subject, person }: QueuedAbout) =>
-  (one: QueuedAbout): boolean =>
-    one.activityId === activityId &&
-    one.subject === subject &&
-    one.person?.userId === person?.userId &&
-    one.person?.companionId === person?.companionId
+export const isSamePerson = ({ person: one }: Pick<QueuedChange, 'person'>, { person: other }: Pick<QueuedChange, 'person'>): boolean =>
+  one?.userId === other?.userId && one?.companionId === other?.companionId
 
 /** The last that waits about the same. */
 export const queuedAbout = (queue: Queue, about: QueuedAbout): QueuedCommand | undefined =>
-  queue.findLast((one) => !one.refusal && isAbout(about)(one))
+  queue.findLast((one) => !one.refusal && one.activityId === about.activityId && one.subject === about.subject && isSamePerson(one, about))
 
 /** What waits for the network or an answer, about this activity and subject; the last one if there are several. */
 export const queuedFor = (queue: Queue, activityId: string, subject: QueueSubject): QueuedCommand | undefined =>
   queuedAbout(queue, { activityId, subject })
 
-type Act = Pick<QueuedCommand, 'key' | 'memberId' | 'at'>
-
-/**
- * Adds what a member wants. It replaces what waits about the same and was never sent: a vote for B takes the place of one for A, and what
- * changes nothing in the end, such as joining and leaving, waits no more.
- */
-export function addChange(queue: Queue, change: QueuedChange, act: Act): Queue {
-  const others = queue.filter((one) => one.isSent || one.refusal || !isAbout(change)(one))
-  // What was sent comes first, and counts as done. What is replaced knows what the club said before it.
-  const sent = queuedAbout(others, change)
-  const before = sent ? sent.wanted : (queuedAbout(queue, change) ?? change).before
-  return before === change.wanted ? others : [...others, { ...change, before, ...act, order: 0 }]
-}
-
-/** Adds what was sent and has no answer: nothing takes its place, because it may have been run. */
-export const addSent = (queue: Queue, change: QueuedChange, act: Act): Queue => [...queue, { ...change, ...act, order: 0, isSent: true }]
+/** The value of a change of companions, whatever their order; null for nobody. */
+export const partyValue = (companionIds: readonly string[]): string | null => companionIds.toSorted().join(' ') || null
+export const partyOf = (value: string | null): string[] => value?.split(' ') ?? []
 
 /** Removes a command that was never sent, or a refusal that was read. Another one stays: removing it would not undo it. */
 export const removeUnsent = (queue: Queue, order: number, now: number): Queue =>
   queue.filter((one) => one.order !== order || stateOf(one, now) === 'sent')
 
 /** The member still wants what was never sent: it is a new command, with a new key. */
-export const renew = (queue: Queue, order: number, act: Pick<Act, 'key' | 'at'>): Queue =>
+export const renew = (queue: Queue, order: number, act: Pick<QueuedCommand, 'key' | 'at'>): Queue =>
   queue.map((one) => (one.order === order && !one.isSent ? { ...one, ...act } : one))
 
 export const nextToSend = (queue: Queue, now: number): QueuedCommand | undefined =>
@@ -141,6 +123,11 @@ const subjects: Record<QueueSubject, Subject> = {
     wanted
       ? { call: 'joinActivity', label: 'activity.step.join', ...(companionIds && { input: { companionIds } }) }
       : { call: 'leaveActivity', label: 'activity.step.leave' },
+  companions: ({ wanted }) => ({
+    call: 'changeCompanions',
+    label: 'activity.step.changeCompanions',
+    input: { companionIds: partyOf(wanted) },
+  }),
   favorite: ({ wanted }) =>
     wanted ? { call: 'addFavorite', label: 'waiting.favorite' } : { call: 'removeFavorite', label: 'waiting.unfavorite' },
   return: ({ wanted, isForAll }) =>

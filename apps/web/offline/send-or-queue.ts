@@ -7,17 +7,9 @@ import { queryKeys } from '../api/queries.ts'
 import type { Translation } from '../i18n/translation.tsx'
 import type { useToast } from '../ui/toasts.tsx'
 import { awaitAnswer } from './awaited-commands.ts'
-import {
-  addSent,
-  addChange,
-  queuedAbout,
-  removeUnsent,
-  type Queue,
-  type QueuedAbout,
-  type QueuedCommand,
-  type QueuedChange,
-} from './command-queue.ts'
+import { queuedAbout, removeUnsent, type Queue, type QueuedAbout, type QueuedCommand, type QueuedChange } from './command-queue.ts'
 import { addCommand, changeCommands } from './command-store.ts'
+import { addChange, addSent, waitingBefore } from './queue-changes.ts'
 import { changeQueue } from './run-queue.ts'
 
 type Context = {
@@ -46,7 +38,8 @@ export async function sendOrQueue<Answer>(
   if (changes.length === 0) return send()
   const isOne = changes.length === 1
   const commands = changes.map((change) => ({ change, key: isOne ? key : createIdempotencyKey() }))
-  const waits = changes.some((change) => queuedCommand(context.client, change) !== undefined)
+  const queue = context.client.getQueryData<Queue>(queryKeys.commandQueue) ?? []
+  const waits = changes.some((change) => waitingBefore(queue, change) !== undefined)
   // It is tried at once: what does not answer may be the live updates only.
   if ((waits || context.connection.live.current() === 'offline') && (await queueCommands(context, commands, false))) return undefined
   if (waits) throw new Refusal('NETWORK_ERROR')

@@ -19,7 +19,7 @@ create or replace function public.join_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  companions uuid[] := rules.companions_in($1);
+  companions uuid[] := rules.ids_in($1, 'companionIds');
 begin
   perform rules.refuse_if(rules.why_not_join(activity, rules.viewer_role_in(activity)));
   if companions <> '{}' then

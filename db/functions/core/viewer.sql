@@ -125,11 +125,15 @@ create or replace function rules.is_led_by(activity public.activities, member uu
   return coalesce(member = (activity).creator_id, false) or exists (
     select from public.co_leaders as one where one.activity_id = (activity).id and one.user_id = member and one.accepted_at is not null);
 
+-- Whether the member is an admin or reviewer of the group of the activity.
+create or replace function rules.reviews_for_group(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member and r.role <> 'leader');
+
 -- Whether the member decides about the activity when it is proposed or rewritten.
 create or replace function rules.reviews(activity public.activities, member uuid) returns boolean
   language sql stable
-  return rules.is_admin(member)
-    or exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member and r.role <> 'leader');
+  return rules.is_admin(member) or rules.reviews_for_group(activity, member);
 
 -- Who is notified of what waits for a decision: the admins and reviewers of its group, and where none of them is left but who leads it, the admins of the club.
 -- The body is a string, as above.
@@ -159,7 +163,7 @@ declare
 begin
   select
     member.id, may.administer, may.lead, seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null,
-    may.lead or may.administer, may.administer or rules.reviews(activity, member.id), may.administer or coalesce(member.id = activity.creator_id, false),
+    may.lead or may.administer, may.administer or rules.reviews_for_group(activity, member.id), may.administer or coalesce(member.id = activity.creator_id, false),
     coalesce(rules.is_in_group(activity.group_id, member.id), false)
   into viewer
   from (select) as one_row
@@ -199,6 +203,24 @@ begin
     perform rules.refuse_field(field, 'REQUIRED');
   end if;
   return (input ->> field)::uuid;
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+-- The ids in a list of the input, each once; none without the field.
+create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
+  language plpgsql immutable as $$
+begin
+  if coalesce(jsonb_typeof(input -> field), 'null') = 'null' then
+    return '{}';
+  elsif jsonb_typeof(input -> field) <> 'array' then
+    perform rules.refuse_field(field, 'INVALID');
+  elsif jsonb_array_length(input -> field) > 100 then
+    perform rules.refuse_field(field, 'TOO_MANY');
+  end if;
+  return array(select distinct one::uuid from jsonb_array_elements_text(input -> field) as one);
 exception
   when invalid_text_representation then
     perform rules.refuse_field(field, 'INVALID');

@@ -90,6 +90,37 @@ begin
 end
 $$;
 
+-- The members without a role, who joined last first; a search finds those with one, too, by all words in their name. Who may not see them sees none.
+create or replace function public.list_group_members(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.find_group($1);
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  cursor text := $1 ->> 'cursor';
+  words text[] := rules.words_in(rules.text_in($1, 'q', false));
+  page public.group_members[];
+begin
+  perform rules.me();
+  perform rules.check_search($1);
+  perform rules.check_cursor(cursor, 'created');
+  page := array(
+    select m from public.group_members as m join public.profiles as p on p.id = m.user_id
+    where m.group_id = club_group.id and rules.sees_group_members(club_group)
+      and (words <> '{}' or not exists (select from public.roles as r where r.group_id = m.group_id and r.member_id = m.user_id))
+      and not exists (select from unnest(words) as word where rules.searchable(p.name) not like '%' || rules.escape_like(word) || '%')
+      and (cursor is null or (m.joined_at, m.user_id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
+    order by m.joined_at desc, m.user_id desc limit size + 1);
+  return json_build_object(
+    'items', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', rules.role_in_group(club_group.id, p.id)) order by m.joined_at desc, p.id desc), '[]')
+      from unnest(page[1:size]) as m join public.profiles as p on p.id = m.user_id),
+    'nextCursor', case when cardinality(page) > size then rules.cursor_of('created', (page[size]).joined_at, (page[size]).user_id) end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
 -- Members whom an admin of the group can add: those with all words in their name whose profile other members may see. Not those who still have to confirm their address.
 create or replace function public.find_group_candidates(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$

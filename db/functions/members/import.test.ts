@@ -247,7 +247,7 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
     await admin.undoImport({ importId })
     expect(await logged('remove_admin_role')).toEqual({ member: lin.id, name: lin.name })
     expect(await lin.getUserInfo({})).toMatchObject({ isAdmin: false, reviewedGroups: [groupId] })
-    expect((await lin.getGroup({ groupId })).members).toMatchObject([{ id: lin.id, role: 'admin' }])
+    expect((await lin.getGroup({ groupId })).roles).toMatchObject([{ id: lin.id, role: 'admin' }])
   })
 
   test('are at least one and at most as many as the contract says, also without its check', async () => {

@@ -44,6 +44,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "vote-closing-soon": {"topic": "reminders", "by": ["app", "mail"], "again": "another", "until": "vote", "marks": ["asksToCome"]},
     "member-joined": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "member-left": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
+    "companions-changed": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "leader-changed": {"topic": "activity", "by": ["app"], "again": "another", "until": "start", "marks": []}
   }'::jsonb;
 
@@ -66,7 +67,7 @@ create or replace function rules.is_of_edit(kind text) returns boolean
   language sql immutable
   return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'edit', false);
 
--- Notifications that gather who joined or left while they are unread.
+-- Notifications that gather members while they are unread: who joined, left or changed whom they bring.
 create or replace function rules.gathers_members(kind text) returns boolean
   language sql immutable
   return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'members', false);

@@ -106,7 +106,7 @@ describe.each(engines)('checking participants in on $name', ({ open }) => {
   })
 
   test.each([
-    [{ userIds: 'all' }, 'REQUIRED'],
+    [{ userIds: 'all' }, 'INVALID'],
     [{ userIds: [] }, 'REQUIRED'],
     [{ userIds: ['all'] }, 'INVALID'],
     [{ userIds: [{}] }, 'INVALID'],

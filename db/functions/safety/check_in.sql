@@ -62,30 +62,18 @@ exception
 end
 $$;
 
-create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
-  language plpgsql immutable as $$
-begin
-  if jsonb_typeof(input -> field) is distinct from 'array' then
-    perform rules.refuse_field(field, 'REQUIRED');
-  elsif jsonb_array_length(input -> field) not between 1 and 100 then
-    perform rules.refuse_field(field, case jsonb_array_length(input -> field) when 0 then 'REQUIRED' else 'TOO_MANY' end);
-  end if;
-  return array(select one::uuid from jsonb_array_elements_text(input -> field) as one);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field(field, 'INVALID');
-end
-$$;
-
 -- The same for several participants at once: all who are left at the meeting point. Who has left the activity meanwhile is passed over.
 create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  companions uuid[] := case when jsonb_typeof($1 -> 'companionIds') = 'array' and $1 -> 'companionIds' <> '[]' then rules.ids_in($1, 'companionIds') end;
-  participants uuid[] := case when companions is null or $1 -> 'userIds' <> '[]' then rules.ids_in($1, 'userIds') end;
+  companions uuid[] := rules.ids_in($1, 'companionIds');
+  participants uuid[] := rules.ids_in($1, 'userIds');
   counted bigint;
 begin
+  if participants || companions = '{}' then
+    perform rules.refuse_field('userIds', 'REQUIRED');
+  end if;
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
   insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
   select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean, now() from public.participants as seat

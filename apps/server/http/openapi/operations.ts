@@ -66,6 +66,7 @@ export const notes: Partial<Record<CallName, string>> = {
   getTracks: 'Apart from the activity, because they are long and change only with an edit. Cache them by `hash`.',
   deleteGroup: 'Its activities stay, without a group and for everybody.',
   leaveGroup: 'The member keeps the spots in its activities.',
+  listGroupMembers: 'Those without a role in it, who joined last first; with `q` all of that name. None for who is not in the group.',
   findGroupCandidates: 'For admins of the group: members with these words in their name who show their profile to members, at most ten.',
   setGroupMember: 'Adds the member, or changes the role of one.',
   setProposalRule: 'Of the club, or of a group.',

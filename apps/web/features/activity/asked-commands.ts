@@ -9,6 +9,8 @@ const reasonCommands = ['reject', 'cancel'] as const
 const memberCommands = ['setLeader', 'addCoLeader'] as const
 /** Commands for which companions are chosen. */
 const partyCommands = ['join', 'changeCompanions'] as const
+/** Commands that cannot be sent without what their dialog asks for. */
+const commandsWithInput = [...reasonCommands, ...memberCommands, 'changeCompanions'] as const
 export type ConfirmedCommand = (typeof confirmedCommands)[number]
 export type ReasonCommand = (typeof reasonCommands)[number]
 export type MemberCommand = (typeof memberCommands)[number]
@@ -24,6 +26,9 @@ export function outcomeText({ voters, routes, isTie }: Pick<Activity, 'voters' |
   if (voters > 0) return isTie ? 'activity.ask.tie' : 'activity.ask.winner'
   return routes.length > 1 ? 'activity.ask.unvoted' : null
 }
+
+export const needsInput = (name: string): name is (typeof commandsWithInput)[number] =>
+  commandsWithInput.some((command) => command === name)
 
 /** The command, if it asks before it is sent. */
 export function dialogOf(name: string, activity: Activity): DialogCommand | undefined {

@@ -7,6 +7,8 @@ import { ownCompanions } from '../../api/companions.ts'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { partyOf, queuedFor } from '../../offline/command-queue.ts'
+import { useCommandQueue } from '../../offline/use-command-queue.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -89,7 +91,8 @@ function Party({ activity, commands, command, companions = [], error, onDone }: 
   const userId = useUser()?.id
   const trials = useClubSettings()?.companionTrials ?? 0
   const brought = activity.participants.find(({ id }) => id === userId)?.companions?.flatMap(({ id }) => id ?? []) ?? []
-  const [chosen, setChosen] = useState<readonly string[]>(brought)
+  const queued = useCommandQueue((queue) => queuedFor(queue, activity.id, 'companions'))
+  const [chosen, setChosen] = useState<readonly string[]>(queued ? partyOf(queued.wanted) : brought)
   const added = chosen.filter((id) => !brought.includes(id)).length - brought.filter((id) => !chosen.includes(id)).length
   const needed = added + (command === 'join' ? 1 : 0)
   const left = spotsLeft(activity)

@@ -1,11 +1,15 @@
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { groupRoles, type GroupRole } from '@bothy/contract/groups/group-choices.ts'
 import type { GroupDetail, GroupMember } from '@bothy/contract/groups/groups.ts'
+import { searchText } from '@bothy/contract/search/search-text.ts'
+import { useGroupQueries } from '../../api/group-queries.ts'
 import { useUsesQualifications } from '../../api/qualification-queries.ts'
+import { ErrorState } from '../../forms/error-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
 import { MemberQualifications } from '../../members/member-qualifications.tsx'
@@ -14,6 +18,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
@@ -21,23 +27,28 @@ import { AddMemberSheet } from './add-member-sheet.tsx'
 import { useGroupCall } from './use-group-call.ts'
 import styles from './groups.module.css'
 
-/** The members of a group. Its admins add and remove them, and give them roles. */
+/** Fewer members are read faster than searched. */
+const searchedFrom = 20
+
+/** The members of a group: those with a role, and the others in pages. Its admins add and remove them, and give them roles. */
 export function GroupMembers({ group }: { group: GroupDetail }) {
   const { t } = useTranslation()
-  const { members, isManaged, role } = group
+  const { roles, isManaged, role, memberCount } = group
+  const seesAll = isManaged || role !== null
   const [isAdding, setIsAdding] = useState(false)
+  const [q, setQ] = useState('')
   const [selected, setSelected] = useState<GroupMember>()
   const { openDialog, dialogProps } = useOpenDialog()
   const askToRemove = (member: GroupMember) => {
     setSelected(member)
     openDialog(member.id)
   }
-  if (members.length === 0 && !isManaged) return null
-  const hasReviewers = members.some((member) => member.role === 'admin' || member.role === 'reviewer')
+  if (roles.length === 0 && !seesAll) return null
+  const hasReviewers = roles.some((member) => member.role !== 'leader')
   return (
     <Section
       variant="quiet"
-      title={t(isManaged || role !== null ? 'groups.members.title' : 'users.admins')}
+      title={t(seesAll ? 'groups.members.title' : 'users.admins')}
       aside={
         isManaged && (
           <Button size="small" icon={IconUserPlus} onClick={() => setIsAdding(true)}>
@@ -48,18 +59,40 @@ export function GroupMembers({ group }: { group: GroupDetail }) {
     >
       {isManaged && <p className={styles.note}>{t('groups.roles.hint')}</p>}
       {isManaged && !hasReviewers && <Alert kind="info">{t('groups.no-reviewers')}</Alert>}
+      {seesAll && memberCount >= searchedFrom && (
+        <SearchField value={q} onSearch={(typed) => setQ(searchText(typed).trim())} placeholder={t('groups.add.search')} />
+      )}
+      <Members group={group} q={q} onRemove={askToRemove} />
+      <AddMemberSheet group={group} open={isAdding} onOpenChange={setIsAdding} />
+      {selected && <Removal {...dialogProps(selected.id)} group={group} member={selected} />}
+    </Section>
+  )
+}
+
+type MembersProps = { group: GroupDetail; q: string; onRemove: (member: GroupMember) => void }
+
+function Members({ group, q, onRemove }: MembersProps) {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery({ ...useGroupQueries().members(group.id, q), enabled: group.isManaged || group.role !== null })
+  const members = [...(q ? [] : group.roles), ...(list.data?.pages.flatMap(({ items }) => items) ?? [])]
+  return (
+    <>
       {members.length > 0 && (
         <Card padding="none">
           <ul className={styles.list}>
             {members.map((member) => (
-              <Row key={member.id} group={group} member={member} onRemove={() => askToRemove(member)} />
+              <Row key={member.id} group={group} member={member} onRemove={() => onRemove(member)} />
             ))}
           </ul>
         </Card>
       )}
-      <AddMemberSheet group={group} open={isAdding} onOpenChange={setIsAdding} />
-      {selected && <Removal {...dialogProps(selected.id)} group={group} member={selected} />}
-    </Section>
+      {q && list.data && members.length === 0 && <p className={styles.note}>{t('groups.members.none')}</p>}
+      {list.error && !list.data ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        list.data && <InfiniteListFooter list={list} length={members.length} />
+      )}
+    </>
   )
 }
 

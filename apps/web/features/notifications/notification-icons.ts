@@ -15,6 +15,8 @@ import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { AppNotificationKind } from '@bothy/contract/notifications.ts'
 import type { IconType } from '../../ui/icon.ts'
@@ -57,6 +59,11 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-message': IconMessage,
   'two-factor-ending': IconShieldOff,
   'qualification-ending': IconCertificate,
+  'group-added': IconUsersGroup,
+  'group-removed': IconUsersGroup,
+  'group-role-given': IconUsersGroup,
+  'group-role-ended': IconUsersGroup,
   'member-joined': IconUserPlus,
   'member-left': IconUserMinus,
+  'companions-changed': IconUsers,
 }

@@ -15,9 +15,12 @@ type Facts = AppNotification['facts']
 type ActivityFacts = Extract<Facts, { title: string }>
 const isOfActivity = (facts: Facts): facts is ActivityFacts => 'title' in facts
 
-/** The title of the activity, or the name of the part of the account. */
-export const titleOf = ({ facts }: AppNotification, { t }: Reader): string =>
-  isOfActivity(facts) ? facts.title : 'qualification' in facts ? facts.qualification : t('security.two-step')
+/** The title of the activity, the name of the group or of the qualification, or of the part of the account. */
+export function titleOf({ facts }: AppNotification, { t }: Reader): string {
+  if (isOfActivity(facts)) return facts.title
+  if ('groupId' in facts) return facts.groupName
+  return 'qualification' in facts ? facts.qualification : t('security.two-step')
+}
 
 /** One sentence that says what happened. Members who have left the club have no name. */
 export function sentenceOf({ kind, facts, members, memberCount }: AppNotification, { t, locale, format }: Reader): string {
@@ -26,7 +29,8 @@ export function sentenceOf({ kind, facts, members, memberCount }: AppNotificatio
   if (kind === 'two-factor-ending' || 'endsAt' in facts)
     return t('security.ending', { when: 'endsAt' in facts ? format.until(facts.endsAt) : '' })
   const names = members.length > 0 ? nameList(locale, members, memberCount > members.length) : t('people.former')
-  return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: facts.votes ?? 0, quorum: facts.quorum ?? 0 })
+  if ('groupId' in facts) return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: 0, quorum: 0, role: facts.role ?? '' })
+  return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: facts.votes ?? 0, quorum: facts.quorum ?? 0, role: '' })
 }
 
 /** The line below it: the new time and place, the closing time of the vote, the expected return, or the route. */

@@ -83,6 +83,9 @@ begin
     ('90001000000204', 'schema_204_groups'),
     ('90001000000207', 'schema_207_new_activities_of_groups'),
     ('90001000000208', 'schema_208_qualifications'),
+    ('90001000000212', 'schema_212_group_events'),
+    ('90001000000214', 'schema_214_counted_visits'),
+    ('90001000000215', 'schema_215_group_roles'),
     ('90001000000228', 'schema_228_groups_of_imported_members'),
     ('90001000000229', 'schema_229_time_of_marks')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
@@ -99,7 +102,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+360782';
+  return '0.1.0+777308';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -1010,11 +1013,15 @@ create or replace function rules.is_led_by(activity public.activities, member uu
   return coalesce(member = (activity).creator_id, false) or exists (
     select from public.co_leaders as one where one.activity_id = (activity).id and one.user_id = member and one.accepted_at is not null);
 
+-- Whether the member is an admin or reviewer of the group of the activity.
+create or replace function rules.reviews_for_group(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member and r.role <> 'leader');
+
 -- Whether the member decides about the activity when it is proposed or rewritten.
 create or replace function rules.reviews(activity public.activities, member uuid) returns boolean
   language sql stable
-  return rules.is_admin(member)
-    or exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member and r.role <> 'leader');
+  return rules.is_admin(member) or rules.reviews_for_group(activity, member);
 
 -- Who is notified of what waits for a decision: the admins and reviewers of its group, and where none of them is left but who leads it, the admins of the club.
 -- The body is a string, as above.
@@ -1044,7 +1051,7 @@ declare
 begin
   select
     member.id, may.administer, may.lead, seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null,
-    may.lead or may.administer, may.administer or rules.reviews(activity, member.id), may.administer or coalesce(member.id = activity.creator_id, false),
+    may.lead or may.administer, may.administer or rules.reviews_for_group(activity, member.id), may.administer or coalesce(member.id = activity.creator_id, false),
     coalesce(rules.is_in_group(activity.group_id, member.id), false)
   into viewer
   from (select) as one_row
@@ -1084,6 +1091,24 @@ begin
     perform rules.refuse_field(field, 'REQUIRED');
   end if;
   return (input ->> field)::uuid;
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+-- The ids in a list of the input, each once; none without the field.
+create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
+  language plpgsql immutable as $$
+begin
+  if coalesce(jsonb_typeof(input -> field), 'null') = 'null' then
+    return '{}';
+  elsif jsonb_typeof(input -> field) <> 'array' then
+    perform rules.refuse_field(field, 'INVALID');
+  elsif jsonb_array_length(input -> field) > 100 then
+    perform rules.refuse_field(field, 'TOO_MANY');
+  end if;
+  return array(select distinct one::uuid from jsonb_array_elements_text(input -> field) as one);
 exception
   when invalid_text_representation then
     perform rules.refuse_field(field, 'INVALID');
@@ -1163,15 +1188,22 @@ create or replace function rules.counts_as_child(companion public.companions, mo
   return coalesce((companion).is_child and extract(year from moment at time zone 'UTC' - interval '12 hours') - (companion).birth_year
     <= (select companion_adult_age from public.system_settings), false);
 
--- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come.
+-- The name of a companion, so that it can be compared and not read.
+create or replace function rules.hashed_name(companion public.companions) returns text
+  language sql immutable
+  return encode(sha256(convert_to((companion).member_id || ' ' || rules.same_name_key((companion).name), 'UTF8')), 'hex');
+
+-- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come. Who was renamed or deleted
+-- since counts under the name of then, too.
 create or replace function rules.times_brought(companion public.companions, elsewhere uuid default null) returns bigint
   language sql stable
   return (
     select count(distinct seat.activity_id)
-    from public.companions as namesake
-    join public.companion_seats as seat on seat.companion_id = namesake.id
+    from public.companion_seats as seat
     join public.activities as a on a.id = seat.activity_id
-    where namesake.member_id = (companion).member_id and rules.same_name_key(namesake.name) = rules.same_name_key((companion).name)
+    left join public.companions as brought on brought.id = seat.companion_id
+    where seat.user_id = (companion).member_id
+      and (rules.same_name_key(brought.name) = rules.same_name_key((companion).name) or seat.former_name = rules.hashed_name(companion))
       and a.phase in ('voting', 'enrolling', 'active', 'finished') and seat.is_present is distinct from false and a.id is distinct from elsewhere);
 
 -- How many companions each participant of the activity may bring: none in a club that does not use them.
@@ -1206,24 +1238,6 @@ begin
     left join public.companions as companion on companion.id = seat.companion_id
     cross join lateral (select rules.counts_as_child(companion, least(activity.start_time, now())) as is_a_child) as one
     where seat.activity_id = activity.id and seat.user_id = participant);
-end
-$$;
-
--- The companions that the input names, each once. Without the field, nobody.
-create or replace function rules.companions_in(input jsonb) returns uuid[]
-  language plpgsql immutable set search_path = '' as $$
-begin
-  if coalesce(jsonb_typeof(input -> 'companionIds'), 'null') = 'null' then
-    return '{}';
-  elsif jsonb_typeof(input -> 'companionIds') <> 'array' then
-    perform rules.refuse_field('companionIds', 'INVALID');
-  elsif jsonb_array_length(input -> 'companionIds') > 4 then
-    perform rules.refuse('TOO_MANY_COMPANIONS');
-  end if;
-  return array(select distinct one::uuid from jsonb_array_elements_text(input -> 'companionIds') as one);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field('companionIds', 'INVALID');
 end
 $$;
 
@@ -1286,16 +1300,25 @@ begin
 end
 $$;
 
+create or replace function rules.companion_seats_of(activity_id uuid, participant uuid) returns uuid[]
+  language sql stable
+  return array(
+    select s.id from public.companion_seats as s where s.activity_id = companion_seats_of.activity_id and s.user_id = participant order by s.id);
+
 create or replace function public.change_companions(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  before uuid[] := rules.companion_seats_of(activity.id, auth.uid());
 begin
   perform rules.refuse_if(rules.why_not_change_companions(activity, rules.viewer_role_in(activity)));
   if not $1 ? 'companionIds' then
     perform rules.refuse_field('companionIds', 'REQUIRED');
   end if;
-  perform rules.bring_companions(activity, rules.companions_in($1), activity.max_participants - activity.current_participants);
+  perform rules.bring_companions(activity, rules.ids_in($1, 'companionIds'), activity.max_participants - activity.current_participants);
+  if rules.companion_seats_of(activity.id, auth.uid()) <> before then
+    perform rules.notify_members(rules.leaders_of(activity), 'companions-changed', activity, actor => auth.uid());
+  end if;
   return rules.activity_response(activity.id);
 end
 $$;
@@ -1570,6 +1593,9 @@ begin
         case when not hidden.counts then vote.is_tie end as "isTie",
         case when activity.phase = 'review' then rules.instant(activity.created_at) end as "createdAt",
         leader.name as "creatorName",
+        case when activity.phase = 'review' then (
+          select json_agg(p.name order by one.accepted_at, p.id) from public.co_leaders as one join public.profiles as p on p.id = one.user_id
+          where one.activity_id = activity.id and one.accepted_at is not null) end as "coLeaderNames",
         case when activity.phase = 'rejected' and rules.is_led_by(activity, viewer_id) then activity.reject_reason end as "rejectReason",
         array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
@@ -2811,7 +2837,7 @@ create or replace function public.join_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  companions uuid[] := rules.companions_in($1);
+  companions uuid[] := rules.ids_in($1, 'companionIds');
 begin
   perform rules.refuse_if(rules.why_not_join(activity, rules.viewer_role_in(activity)));
   if companions <> '{}' then
@@ -4354,30 +4380,18 @@ exception
 end
 $$;
 
-create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
-  language plpgsql immutable as $$
-begin
-  if jsonb_typeof(input -> field) is distinct from 'array' then
-    perform rules.refuse_field(field, 'REQUIRED');
-  elsif jsonb_array_length(input -> field) not between 1 and 100 then
-    perform rules.refuse_field(field, case jsonb_array_length(input -> field) when 0 then 'REQUIRED' else 'TOO_MANY' end);
-  end if;
-  return array(select one::uuid from jsonb_array_elements_text(input -> field) as one);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field(field, 'INVALID');
-end
-$$;
-
 -- The same for several participants at once: all who are left at the meeting point. Who has left the activity meanwhile is passed over.
 create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  companions uuid[] := case when jsonb_typeof($1 -> 'companionIds') = 'array' and $1 -> 'companionIds' <> '[]' then rules.ids_in($1, 'companionIds') end;
-  participants uuid[] := case when companions is null or $1 -> 'userIds' <> '[]' then rules.ids_in($1, 'userIds') end;
+  companions uuid[] := rules.ids_in($1, 'companionIds');
+  participants uuid[] := rules.ids_in($1, 'userIds');
   counted bigint;
 begin
+  if participants || companions = '{}' then
+    perform rules.refuse_field('userIds', 'REQUIRED');
+  end if;
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
   insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
   select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean, now() from public.participants as seat
@@ -4854,16 +4868,29 @@ begin
 end
 $$;
 
+-- Visits go on counting for the name under which an adult came, without the name. A club that counts none, and a child, leave nothing.
+create or replace function rules.keep_visits(companion public.companions) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.companion_seats as s set former_name = rules.hashed_name(companion)
+  where s.companion_id = companion.id and s.former_name is null and not rules.counts_as_child(companion, now())
+    and (select c.companion_trials > 0 from public.system_settings as c);
+end;
+
 create or replace function public.update_companion(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.lock_me();
-  changed public.companions := rules.companion_in($1, rules.own_companion(member, $1));
+  before public.companions := rules.own_companion(member, $1);
+  changed public.companions := rules.companion_in($1, before);
   violated_constraint text;
   violated_table text;
   violated_column text;
 begin
   perform rules.refuse_without_companions();
+  if rules.same_name_key(changed.name) <> rules.same_name_key(before.name) then
+    perform rules.keep_visits(before);
+  end if;
   update public.companions set
     name = changed.name, is_child = changed.is_child, birth_year = changed.birth_year, phone = changed.phone, note = changed.note
   where id = changed.id;
@@ -4878,7 +4905,7 @@ exception
 end
 $$;
 
--- Erases a companion, also in a club that no longer allows any. Activities that are over keep the seat without a name. Who comes to one that is not over
+-- Erases a companion, also in a club that no longer allows any. Activities that are over keep the seat without a name that anybody could read. Who comes to one that is not over
 -- is taken off it first, so that no leader loses somebody from the roll call.
 create or replace function public.delete_companion(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -4891,6 +4918,7 @@ begin
     where s.companion_id = companion.id and a.phase in ('voting', 'enrolling', 'active')) then
     perform rules.refuse('COMPANION_TAKES_PART');
   end if;
+  perform rules.keep_visits(companion);
   delete from public.companions where id = companion.id;
   return rules.own_companions(member);
 end
@@ -4980,7 +5008,7 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title) order by a.title, a.id), '[]')
       from public.favorites as f join public.activities as a on a.id = f.activity_id where f.user_id = member and rules.viewer_can_see(a)),
     'notifications', (
-      select coalesce(json_agg(json_build_object('kind', n.kind, 'activityId', n.activity_id, 'title', n.facts ->> 'title', 'at', rules.instant(n.created_at), 'isRead', n.read_at is not null) order by n.created_at, n.id), '[]')
+      select coalesce(json_agg(json_build_object('kind', n.kind, 'activityId', n.activity_id, 'title', coalesce(n.facts ->> 'title', n.facts ->> 'groupName'), 'at', rules.instant(n.created_at), 'isRead', n.read_at is not null) order by n.created_at, n.id), '[]')
       from public.notifications as n where n.user_id = member),
     'images', (
       select coalesce(json_agg(json_build_object('url', i.url, 'use', i.use, 'createdAt', rules.instant(i.created_at)) order by i.created_at, i.id), '[]')
@@ -6388,6 +6416,37 @@ begin
 end
 $$;
 
+-- The members without a role, who joined last first; a search finds those with one, too, by all words in their name. Who may not see them sees none.
+create or replace function public.list_group_members(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.find_group($1);
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  cursor text := $1 ->> 'cursor';
+  words text[] := rules.words_in(rules.text_in($1, 'q', false));
+  page public.group_members[];
+begin
+  perform rules.me();
+  perform rules.check_search($1);
+  perform rules.check_cursor(cursor, 'created');
+  page := array(
+    select m from public.group_members as m join public.profiles as p on p.id = m.user_id
+    where m.group_id = club_group.id and rules.sees_group_members(club_group)
+      and (words <> '{}' or not exists (select from public.roles as r where r.group_id = m.group_id and r.member_id = m.user_id))
+      and not exists (select from unnest(words) as word where rules.searchable(p.name) not like '%' || rules.escape_like(word) || '%')
+      and (cursor is null or (m.joined_at, m.user_id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
+    order by m.joined_at desc, m.user_id desc limit size + 1);
+  return json_build_object(
+    'items', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', rules.role_in_group(club_group.id, p.id)) order by m.joined_at desc, p.id desc), '[]')
+      from unnest(page[1:size]) as m join public.profiles as p on p.id = m.user_id),
+    'nextCursor', case when cardinality(page) > size then rules.cursor_of('created', (page[size]).joined_at, (page[size]).user_id) end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
 -- Members whom an admin of the group can add: those with all words in their name whose profile other members may see. Not those who still have to confirm their address.
 create or replace function public.find_group_candidates(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -6432,6 +6491,62 @@ create or replace trigger notify_of_lost_reviewer after delete on public.roles f
 create or replace trigger notify_of_reviewer_who_leads after update of role on public.roles for each row
   when (old.role <> 'leader' and new.role = 'leader') execute function rules.notify_of_lost_reviewer();
 
+-- group_notifications.sql
+-- What concerns a group: its members see in the app what others did about their membership, and open screens of the group load it again.
+
+-- Only while the group and the account exist, and not who was created with it. The newest replaces what is unread about the group; who had not read that they
+-- were added reads nothing of their removal.
+create or replace function rules.notify_of_group(member uuid, group_id uuid, kind text, role text default null) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  replaced text[];
+begin
+  with deleted as (
+    delete from public.notifications as n
+    where n.user_id = member and n.read_at is null and n.facts ->> 'groupId' = notify_of_group.group_id::text
+    returning n.kind)
+  select coalesce(array_agg(deleted.kind), '{}') into replaced from deleted;
+  if replaced <> '{}' then
+    perform rules.send_member_event(member);
+  end if;
+  insert into public.notifications (user_id, kind, facts, members)
+  select p.id, notify_of_group.kind, jsonb_build_object('groupId', g.id, 'groupName', g.name, 'role', notify_of_group.role), array[auth.uid()]
+  from public.profiles as p, public.groups as g
+  where p.id = member and g.id = notify_of_group.group_id and p.id <> auth.uid() and p.created_at < now()
+    and not (notify_of_group.kind = 'group-removed' and 'group-added' = any (replaced));
+end
+$$;
+
+create or replace function rules.notify_of_membership() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  membership public.group_members := coalesce(new, old);
+begin
+  perform rules.notify_of_group(membership.user_id, membership.group_id, case tg_op when 'INSERT' then 'group-added' else 'group-removed' end);
+  perform rules.send_event(format('{"group":"%s"}', membership.group_id));
+  return null;
+end
+$$;
+create or replace trigger notify_of_membership after insert or delete on public.group_members for each row execute function rules.notify_of_membership();
+
+-- Who leaves or is removed from the group loses the role with it, and reads only of the removal.
+create or replace function rules.notify_of_group_role() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  given public.roles := coalesce(new, old);
+begin
+  if rules.is_in_group(given.group_id, given.member_id) then
+    perform rules.notify_of_group(given.member_id, given.group_id, case tg_op when 'DELETE' then 'group-role-ended' else 'group-role-given' end, given.role);
+  end if;
+  perform rules.send_event(format('{"group":"%s"}', given.group_id));
+  return null;
+end
+$$;
+create or replace trigger notify_of_given_group_role after insert or update of role on public.roles for each row
+  when (new.group_id is not null) execute function rules.notify_of_group_role();
+create or replace trigger notify_of_ended_group_role after delete on public.roles for each row
+  when (old.group_id is not null) execute function rules.notify_of_group_role();
+
 -- groups.sql
 -- Groups of the club: admins make, change, order and delete them, and everybody sees them.
 
@@ -6469,20 +6584,24 @@ begin
 end
 $$;
 
--- The members of a group see each other, and who manages the group sees all of them. Others see whom they can ask: its admins, as far as their profile is visible.
-create or replace function rules.group_members_json(club_group public.groups) returns json
+-- The members of a group see each other, and who manages the group sees all of them.
+create or replace function rules.sees_group_members(club_group public.groups) returns boolean
+  language sql stable
+  return rules.is_in_group((club_group).id, auth.uid()) or rules.manages_group((club_group).id, auth.uid());
+
+-- The members with a role. Others see whom they can ask: the admins of the group, as far as their profile is visible.
+create or replace function rules.group_roles_json(club_group public.groups) returns json
   language plpgsql stable as $$
 declare
-  sees_all boolean := rules.is_in_group(club_group.id, auth.uid()) or rules.manages_group(club_group.id, auth.uid());
+  sees_all boolean := rules.sees_group_members(club_group);
 begin
   return (
-    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', coalesce(r.role, 'member'))
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', r.role)
       order by array_position('{admin,reviewer,leader}'::text[], r.role), p.name, p.id), '[]')
-    from public.group_members as m
-    join public.profiles as p on p.id = m.user_id
-    left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
-    left join public.user_settings as s on s.user_id = m.user_id
-    where m.group_id = club_group.id and (sees_all or r.role = 'admin' and rules.is_visible(s.profile_visibility, p.id)));
+    from public.roles as r
+    join public.profiles as p on p.id = r.member_id
+    left join public.user_settings as s on s.user_id = p.id
+    where r.group_id = club_group.id and (sees_all or r.role = 'admin' and rules.is_visible(s.profile_visibility, p.id)));
 end
 $$;
 
@@ -6492,7 +6611,7 @@ declare
   club_group public.groups := rules.find_group(jsonb_build_object('groupId', group_id));
 begin
   return rules.with_fields(rules.club_group_json(club_group), json_build_object(
-    'isManaged', rules.manages_group(club_group.id, auth.uid()), 'members', rules.group_members_json(club_group)));
+    'isManaged', rules.manages_group(club_group.id, auth.uid()), 'roles', rules.group_roles_json(club_group)));
 end
 $$;
 
@@ -6616,7 +6735,6 @@ $$;
 
 -- Names and colors of groups stand wherever the settings of the club are read.
 create or replace trigger notify_settings after insert or update or delete on public.groups for each statement execute function rules.notify_event('settings');
-create or replace trigger notify_settings after insert or delete on public.group_members for each row execute function rules.notify_event('settings');
 
 -- proposal_rules.sql
 -- The list of qualifications, who may propose, and what leads from which difficulty on. Admins of the club change them.
@@ -7230,6 +7348,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "vote-closing-soon": {"topic": "reminders", "by": ["app", "mail"], "again": "another", "until": "vote", "marks": ["asksToCome"]},
     "member-joined": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "member-left": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
+    "companions-changed": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "leader-changed": {"topic": "activity", "by": ["app"], "again": "another", "until": "start", "marks": []}
   }'::jsonb;
 
@@ -7252,7 +7371,7 @@ create or replace function rules.is_of_edit(kind text) returns boolean
   language sql immutable
   return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'edit', false);
 
--- Notifications that gather who joined or left while they are unread.
+-- Notifications that gather members while they are unread: who joined, left or changed whom they bring.
 create or replace function rules.gathers_members(kind text) returns boolean
   language sql immutable
   return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'members', false);
@@ -7527,21 +7646,28 @@ begin
 end
 $$;
 
--- The leader is notified of who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round.
--- What the leader does is no news to them, and a member whom an admin removes has not left. Seats that are deleted with a member or an activity cause no
--- notification.
+-- The leader is notified of who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round; and
+-- whom the member brought no longer matters. What the leader does is no news to them, and a member whom an admin removes has not left. Seats that are deleted
+-- with a member or an activity cause no notification.
 create or replace function rules.notify_of_seat() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   seat public.participants := coalesce(new, old);
   leaders uuid[] := (select rules.leaders_of(a) from public.activities as a where a.id = seat.activity_id);
   event text := case tg_op when 'INSERT' then 'member-joined' else 'member-left' end;
+  taken_back text[];
 begin
-  update public.notifications as n set members = array_remove(n.members, seat.user_id)
-  where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
-  if found then
+  with changed as (
+    update public.notifications as n set members = array_remove(n.members, seat.user_id)
+    where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members)
+    returning n.kind)
+  select array_agg(changed.kind) into taken_back from changed;
+  if taken_back is not null then
     delete from public.notifications as n
     where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
+  end if;
+  if taken_back && '{member-joined,member-left}' then
+    return null;
   elsif tg_op = 'INSERT' or seat.user_id = auth.uid() then
     perform rules.notify_members(array_remove(leaders, seat.user_id), event, a, actor => seat.user_id)
     from public.activities as a join public.profiles as p on p.id = seat.user_id
