@@ -40,7 +40,7 @@ describe.each(engines)('checking participants in on $name', ({ open }) => {
   test('of two leaders without a network, the later mark of a person stays, whichever arrives last', async () => {
     const { id } = await anOuting(-1, 'active')
     const mark = (member: Actor, present: boolean | null, minutes: number) =>
-      leader!.checkIn({ activityId: id, userId: member.id, present, markedAt: inHours(-minutes / 60) })
+      leader!.checkIn({ activityId: id, userId: member.id, present, markedAt: new Date(Date.now() - minutes * 60_000).toISOString() })
     await mark(lin!, false, 10)
     await mark(lin!, true, 20)
     await mark(haru!, true, 20)
