@@ -6,7 +6,7 @@ import { FileRefusal } from './file-refusal.ts'
 /** Bytes of all its files, of which a list of 5,000 members takes a tenth; and cells between the first and the last. */
 const most = { unpacked: 10 * limits.import.bytes, cells: 5_000_000 }
 
-/** Of a row, "17", and of a cell, "AB17". */
+/** A row is named "17", and a cell "AB17". */
 const reference = /\sr\s*=\s*["']([A-Z]{0,3})(\d{1,7})["']/gi
 
 /** "A" is 1, and "AB" is 28. */
