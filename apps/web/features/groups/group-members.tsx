@@ -19,6 +19,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
+import { Stack } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -59,10 +60,12 @@ export function GroupMembers({ group }: { group: GroupDetail }) {
     >
       {isManaged && <p className={styles.note}>{t('groups.roles.hint')}</p>}
       {isManaged && !hasReviewers && <Alert kind="info">{t('groups.no-reviewers')}</Alert>}
-      {seesAll && memberCount >= searchedFrom && (
-        <SearchField value={q} onSearch={(typed) => setQ(searchText(typed).trim())} placeholder={t('groups.add.search')} />
-      )}
-      <Members group={group} q={q} onRemove={askToRemove} />
+      <Stack>
+        {seesAll && memberCount >= searchedFrom && (
+          <SearchField value={q} onSearch={(typed) => setQ(searchText(typed).trim())} placeholder={t('groups.add.search')} />
+        )}
+        <Members group={group} q={q} onRemove={askToRemove} />
+      </Stack>
       <AddMemberSheet group={group} open={isAdding} onOpenChange={setIsAdding} />
       {selected && <Removal {...dialogProps(selected.id)} group={group} member={selected} />}
     </Section>
