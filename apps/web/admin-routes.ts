@@ -60,7 +60,7 @@ const adminUser = createRoute({
 const qualifications = createRoute({
   ...admins,
   path: '/admin/qualifications',
-  component: screen(() => import('./features/admin/qualifications/qualifications-screen.tsx'), 'QualificationsScreen'),
+  component: screen(() => import('./features/admin/settings/system-settings-screen.tsx'), 'QualificationsScreen'),
   staticData: adminStaticData('app.admin'),
 })
 const log = createRoute({

@@ -3,7 +3,13 @@ import { ids } from './example-activities.ts'
 const guide = { id: '3e5a7c91-2b4d-4f60-8c1e-7a9b0d2f4e68', name: 'Guide' }
 const held = { ...guide, validUntil: '2027-03-31', isValid: true }
 const rule = { groupId: null, whoProposes: 'members', easy: null, medium: guide.id, hard: null }
-const activity = { id: ids.activity, title: 'Over the Hohe Pass', startTime: '2026-06-20T05:30:00Z', timeZone: 'Europe/Zurich', groupId: null }
+const activity = {
+  id: ids.activity,
+  title: 'Over the Hohe Pass',
+  startTime: '2026-06-20T05:30:00Z',
+  timeZone: 'Europe/Zurich',
+  groupId: null,
+}
 const unqualified = { ...activity, leader: { id: ids.jonas, name: 'Jonas Berg' }, missing: [guide.name] }
 const scope = {
   groupId: null,
