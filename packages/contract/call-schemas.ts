@@ -20,6 +20,7 @@ import {
   interestInput,
   joinInput,
   partyInput,
+  waitlistInput,
   voteEndInput,
   voteInput,
 } from './activities/inputs.ts'
@@ -147,6 +148,8 @@ export const callSchemas = {
   moveVote: { input: voteInput, output: activity },
   setInterest: { input: interestInput, output: activity },
   joinActivity: { input: joinInput, output: activity },
+  joinWaitlist: { input: joinInput, output: activity },
+  setWaitlist: { input: waitlistInput, output: activity },
   changeCompanions: { input: partyInput, output: activity },
   startEnrollment: { input: voteEndInput, output: activity },
   checkIn: { input: checkInInput, output: activity },

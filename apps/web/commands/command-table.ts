@@ -58,6 +58,12 @@ const broughtBy = ({ before: { participants = [] }, memberId }: Context<Activity
 
 const withParty = (companionIds: string[]) => (companionIds.length > 0 ? { companionIds } : {})
 
+const place = (wanted: 'yes' | null, { before: { waitlistPosition } }: Context<ActivityCommand>) =>
+  ({ subject: 'waitlist', before: waitlistPosition ? 'yes' : null, wanted }) as const
+
+/** Both answers can replace each other while they wait for a network. */
+const answer = (wanted: 'yes' | null) => ({ subject: 'offer', before: 'open', wanted }) as const
+
 const returned = (wanted: 'yes' | null, { before, memberId }: Context<ActivityCommand>) =>
   ({ subject: 'return', before: wanted ? null : 'yes', wanted, isForAll: answersForAll(before, memberId) }) as const
 
@@ -111,6 +117,22 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
     says: 'activity.done.leave',
     undo: (context) => ({ name: 'join', ...withParty(broughtBy(context)) }),
   },
+  joinWaitlist: {
+    queue: (context) => ({ ...place('yes', context), ...withParty(context.command.companionIds ?? []) }),
+    says: 'activity.done.joinWaitlist',
+    undo: () => ({ name: 'leaveWaitlist' }),
+  },
+  leaveWaitlist: { queue: (context) => place(null, context), says: 'activity.done.leaveWaitlist' },
+  acceptOffer: {
+    queue: () => answer('yes'),
+    says: 'activity.done.join',
+    effect: () => {
+      vibrateShortly()
+      void keepStorage()
+    },
+  },
+  declineOffer: { queue: () => answer(null), says: 'activity.done.declineOffer' },
+  setWaitlist: { says: ({ command }) => ['activity.done.setWaitlist', { open: command.isOpen ? 'yes' : 'no' }] },
   changeCompanions: { says: 'activity.done.changeCompanions' },
   removeParticipant: { says: (context) => ['activity.done.removeParticipant', nameOf(context.command.userId, context)] },
   readmit: { says: (context) => ['activity.done.readmit', nameOf(context.command.userId, context)] },

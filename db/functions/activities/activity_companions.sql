@@ -137,7 +137,7 @@ begin
   if not $1 ? 'companionIds' then
     perform rules.refuse_field('companionIds', 'REQUIRED');
   end if;
-  perform rules.bring_companions(activity, rules.companions_in($1), activity.max_participants - activity.current_participants);
+  perform rules.bring_companions(activity, rules.companions_in($1), rules.free_spots(activity));
   return rules.activity_response(activity.id);
 end
 $$;

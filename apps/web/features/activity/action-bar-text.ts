@@ -31,8 +31,11 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   const expected = end ? t('notifications.expected-return', { when: format.dayAndTimeInZone(end, timeZone) }) : when
   const out = participants.filter(({ isPresent }) => isPresent !== false)
   const down = out.filter(({ returnedAt }) => returnedAt).length
-  const { isJoined, currentParticipants: taken, maxParticipants: max } = activity
-  const trip = () => ({ title: isJoined ? t('activity.bar.in') : t('seats.label', { taken, max }), hint: when })
+  const { isJoined, waitlistPosition: position, currentParticipants: taken, maxParticipants: max } = activity
+  const trip = () => ({
+    title: isJoined ? t('activity.bar.in') : position ? t('waitlist.position', { position }) : t('seats.label', { taken, max }),
+    hint: when,
+  })
   return {
     addToCalendar: trip,
     onTheDay: trip,
@@ -96,6 +99,8 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     chooseOther: myVote,
     signInToJoin: () => ({ title: seatsLeft, hint: when }),
     join: () => ({ title: phase === 'enrolling' ? seatsLeft : t(`phase.${phase}`), hint: when }),
+    joinWaitlist: () => ({ title: t('seats.left', { count: 0 }), hint: t('waitlist.next', { position: activity.waitlistCount + 1 }) }),
+    acceptOffer: () => ({ title: t('offer.label'), hint: when }),
     ...dayTexts,
     invite: () => (phase === 'voting' ? { title: t('activity.bar.no-votes'), hint: closing } : { title: seats, hint: when }),
     shareVote: () => ({ title: voted, hint: voteClosesAt ? closing : when }),

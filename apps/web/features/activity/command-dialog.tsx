@@ -24,7 +24,7 @@ type CommandDialogProps = {
 export default function CommandDialog({ command, ...props }: CommandDialogProps & { command: DialogCommand }) {
   if (command === 'reject' || command === 'cancel') return <ReasonCommandDialog command={command} {...props} />
   if (command === 'setLeader' || command === 'addCoLeader') return <LeaderSheet command={command} {...props} />
-  if (command === 'join') return <JoinDialog {...props} />
+  if (command === 'join' || command === 'joinWaitlist') return <JoinDialog command={command} {...props} />
   if (command === 'changeCompanions') return <PartySheet command={command} {...props} />
   return <ConfirmCommandDialog command={command} {...props} />
 }
@@ -57,7 +57,7 @@ function ConfirmCommandDialog({ command, activity, commands, open, onOpenChange 
       description={joinSentences(locale, ...before, text)}
       confirmLabel={t(`activity.step.${command}`)}
       dismissLabel={command === 'leave' ? t('activity.ask.leave.keep') : undefined}
-      danger={isTooEarly || command === 'delete' || command === 'leave'}
+      danger={isTooEarly || command === 'delete' || command === 'leave' || command === 'leaveWaitlist'}
       loading={commands.pending === command}
       onConfirm={() => commands.run(choosesRoute ? { name: command, routeId: chosen?.id } : { name: command }, () => onOpenChange(false))}
     >

@@ -28,7 +28,7 @@ export function useActivityPage(activity: Activity) {
   useOpenings(activity, now)
   const commands = useActivityCommands(activity, {
     onAnswer: ({ name }) => name === 'delete' && isMounted() && navigate({ to: '/activities' }),
-    isShown: ({ name }, answer) => name === 'join' && 'id' in answer && answer.isJoined === true,
+    isShown: ({ name }, answer) => (name === 'join' || name === 'acceptOffer') && 'id' in answer && answer.isJoined === true,
   })
   const day = useDaySteps(activity)
   const { picked, choice, clearPick } = usePick(activity)
@@ -59,6 +59,7 @@ export function useActivityPage(activity: Activity) {
     if (name === 'addToCalendar') return void saveToCalendar(activity)
     if (name === 'allHere' || name === 'confirmReturn' || name === 'allBack') return day.run(name)
     if (name === 'approve') return commands.run({ name, version: activity.version })
+    if (name === 'setWaitlist') return commands.run({ name, isOpen: !activity.waitlistOpen })
     if (!isWithoutCommand(name)) commands.run({ name })
   }
 
@@ -130,6 +131,8 @@ function useQueuedStep(activityId: string, next: NextStep | null, picked: string
     (queue) =>
       queuedFor(queue, activityId, 'vote') ??
       queuedFor(queue, activityId, 'seat') ??
+      queuedFor(queue, activityId, 'waitlist') ??
+      queuedFor(queue, activityId, 'offer') ??
       (isReturn(name) ? queuedFor(queue, activityId, 'return') : undefined),
   )
   const isNewVote = (name === 'vote' || name === 'moveVote') && picked !== queued?.wanted

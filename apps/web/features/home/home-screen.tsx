@@ -16,6 +16,7 @@ import styles from './home.module.css'
 
 // Few people see them, and they need the code of commands.
 const AdminCards = lazyRenderedPart(() => withAllMessages(import('./admin-cards.tsx')))
+const Offers = lazyRenderedPart(() => withAllMessages(import('./offers.tsx')))
 const OverdueGroups = lazyRenderedPart(() => withAllMessages(import('./overdue-groups.tsx')))
 
 /** The home screen: groups that are overdue, search, quick actions, what waits for the member, activities with free seats, open votes. */
@@ -35,6 +36,7 @@ export function HomeScreen() {
       <OverlapPanel className={styles.lift}>
         <Page width="wide">
           {overview && overview.overdue.length > 0 && <OverdueGroups groups={overview.overdue} />}
+          {overview && overview.offers.length > 0 && <Offers offers={overview.offers} />}
           {(user?.isAdmin || user?.reviewedGroups) && <AdminCards isAdmin={user.isAdmin} />}
           <QuickActions />
           {!overview ? (
