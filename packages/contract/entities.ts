@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
 import { participant } from './activities/participant.ts'
 import { route } from './activities/route.ts'
+import { waitlistFields } from './activities/waitlist.ts'
 import { clubMap } from './admin/map-settings.ts'
 import { genders, voteClosers } from './choices.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
@@ -41,29 +42,7 @@ export const activity = z.object({
   maxCompanions: count,
   /** Taken seats: of participants and of their companions. */
   currentParticipants: count,
-  /** Free seats that are offered to members of the waitlist. Nobody else can take them until they answer. */
-  offeredSpots: count,
-  /** How many members wait, those with an offer included. Who they are is for leaders and admins. */
-  waitlistCount: count,
-  waitlistOpen: z.boolean(),
-  /** How long a spot is offered, without the nights. */
-  offerHours: count,
-  /** From 1; null for who does not wait. Absent for visitors, as the next two. */
-  waitlistPosition: z.optional(z.nullable(count)),
-  /** `firstPosition`: when the member joined the list, or let an offer pass. `largerAhead`: how many spots the largest party before them needs, null if none needs more than theirs. */
-  waiting: z.optional(
-    z.nullable(
-      z.object({
-        joinedAt: instant,
-        firstPosition: count,
-        spots: count,
-        companionIds: z.array(id),
-        largerAhead: z.nullable(count),
-      }),
-    ),
-  ),
-  /** Spots that are kept for the member until they answer. */
-  offer: z.optional(z.nullable(z.object({ offeredAt: instant, expiresAt: instant, spots: count }))),
+  ...waitlistFields,
   status: z.enum(statuses),
   phase: z.enum(phases),
   /** The phase in which it was canceled; null in every other phase. */

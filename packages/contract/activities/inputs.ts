@@ -166,12 +166,6 @@ export const participantInput = z.strictObject({ activityId: id, userId: id })
 const companionIds = list(id, limits.companions.perActivity)
 /** The companions whom the member brings. All of them get a seat with the member, or nobody does. */
 export const joinInput = z.strictObject({ activityId: id, companionIds: z.optional(companionIds) })
-/** Without a field, it stays as it is. */
-export const waitlistInput = z.strictObject({
-  activityId: id,
-  isOpen: z.optional(z.boolean()),
-  offerHours: z.optional(integer(limits.activity.offerHours)),
-})
 /** All whom the participant brings from now on. */
 export const partyInput = z.strictObject({ activityId: id, companionIds })
 /** Whether the participant is there, or with `companionId` a companion of theirs; null when nobody has said. */

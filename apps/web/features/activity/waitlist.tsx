@@ -27,6 +27,7 @@ export default function Waitlist({ activity, onLeave }: { activity: Activity; on
           <p className={styles.note}>{t('waitlist.moved', { position: waiting.firstPosition })}</p>
         )}
         {waiting?.largerAhead && <p className={styles.note}>{t('waitlist.larger', { count: waiting.largerAhead })}</p>}
+        {activity.offeredSpots > 0 && <p className={styles.note}>{t('waitlist.offered', { count: activity.offeredSpots })}</p>}
         {waitlistOpen ? <Rules hours={activity.offerHours} /> : <p className={styles.note}>{errorMessage('WAITLIST_CLOSED')}</p>}
         {refusals.leaveWaitlist === null && (
           <Button variant="subtle" icon={IconDoorExit} onClick={onLeave}>
