@@ -37,10 +37,9 @@ export const isFull = ({
   maxParticipants,
 }: Pick<Activity, 'phase' | 'currentParticipants' | 'maxParticipants'>) => phase === 'enrolling' && currentParticipants >= maxParticipants
 
-/** Whether the page says something of a waitlist: the activity is full, or was and somebody waits. */
-export const showsWaitlist = (
-  activity: Pick<Activity, 'phase' | 'currentParticipants' | 'maxParticipants' | 'waitlistCount' | 'waitlistOpen'>,
-): boolean => activity.phase === 'enrolling' && (activity.waitlistCount > 0 || (activity.waitlistOpen && isFull(activity)))
+/** Whether the page says something of a waitlist: the activity is full, or somebody waits. */
+export const showsWaitlist = (activity: Pick<Activity, 'phase' | 'currentParticipants' | 'maxParticipants' | 'waitlistCount'>): boolean =>
+  isFull(activity) || (activity.phase === 'enrolling' && activity.waitlistCount > 0)
 
 /** Whether the viewer takes part in an activity that is not over. */
 export const isJoinedAndNotOver = (activity: Pick<Activity, 'phase' | 'isJoined'>): boolean =>

@@ -58,9 +58,6 @@ const broughtBy = ({ before: { participants = [] }, memberId }: Context<Activity
 
 const withParty = (companionIds: string[]) => (companionIds.length > 0 ? { companionIds } : {})
 
-const place = (wanted: 'yes' | null, { before: { waitlistPosition } }: Context<ActivityCommand>) =>
-  ({ subject: 'waitlist', before: waitlistPosition ? 'yes' : null, wanted }) as const
-
 /** Both answers can replace each other while they wait for a network. */
 const answer = (wanted: 'yes' | null) => ({ subject: 'offer', before: 'open', wanted }) as const
 
@@ -91,6 +88,12 @@ const withMarked = (participant: Participant, companionIds: readonly string[], i
       }
     : participant
 
+const hasJoined = () => {
+  vibrateShortly()
+  // What the member joined is stored for the day without a network.
+  void keepStorage()
+}
+
 /** Changes of the phase, which the command `undo` takes back. */
 const undoable = { undo: (): ActivityCommand => ({ name: 'undo' }) }
 
@@ -106,33 +109,18 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
   join: {
     queue: (context) => ({ ...seat('yes', context), ...withParty(context.command.companionIds ?? []) }),
     says: 'activity.done.join',
-    effect: () => {
-      vibrateShortly()
-      // What the member joined is stored for the day without a network.
-      void keepStorage()
-    },
+    effect: hasJoined,
   },
   leave: {
     queue: (context) => seat(null, context),
     says: 'activity.done.leave',
     undo: (context) => ({ name: 'join', ...withParty(broughtBy(context)) }),
   },
-  joinWaitlist: {
-    queue: (context) => ({ ...place('yes', context), ...withParty(context.command.companionIds ?? []) }),
-    says: 'activity.done.joinWaitlist',
-    undo: () => ({ name: 'leaveWaitlist' }),
-  },
-  leaveWaitlist: { queue: (context) => place(null, context), says: 'activity.done.leaveWaitlist' },
-  acceptOffer: {
-    queue: () => answer('yes'),
-    says: 'activity.done.join',
-    effect: () => {
-      vibrateShortly()
-      void keepStorage()
-    },
-  },
+  joinWaitlist: { says: 'activity.done.joinWaitlist', undo: () => ({ name: 'leaveWaitlist' }) },
+  leaveWaitlist: { says: 'activity.done.leaveWaitlist' },
+  acceptOffer: { queue: () => answer('yes'), says: 'activity.done.join', effect: hasJoined },
   declineOffer: { queue: () => answer(null), says: 'activity.done.declineOffer' },
-  setWaitlist: { says: ({ command }) => ['activity.done.setWaitlist', { open: command.isOpen ? 'yes' : 'no' }] },
+  setWaitlist: {},
   changeCompanions: { says: 'activity.done.changeCompanions' },
   removeParticipant: { says: (context) => ['activity.done.removeParticipant', nameOf(context.command.userId, context)] },
   readmit: { says: (context) => ['activity.done.readmit', nameOf(context.command.userId, context)] },

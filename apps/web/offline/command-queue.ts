@@ -5,10 +5,10 @@ import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
-type QueueSubject = 'vote' | 'seat' | 'waitlist' | 'offer' | 'favorite' | 'return'
+type QueueSubject = 'vote' | 'seat' | 'offer' | 'favorite' | 'return'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a favorite or "I’m back", and null for none of them.
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot, an offer that is accepted, a favorite or "I’m back", and null for none of them.
  * `before` is what the club last said.
  */
 export type QueuedChange = {
@@ -121,10 +121,6 @@ const subjects: Record<QueueSubject, Subject> = {
     wanted
       ? { call: 'joinActivity', label: 'activity.step.join', ...(companionIds && { input: { companionIds } }) }
       : { call: 'leaveActivity', label: 'activity.step.leave' },
-  waitlist: ({ wanted, companionIds }) =>
-    wanted
-      ? { call: 'joinWaitlist', label: 'activity.step.joinWaitlist', ...(companionIds && { input: { companionIds } }) }
-      : { call: 'leaveWaitlist', label: 'activity.step.leaveWaitlist' },
   offer: ({ wanted }) =>
     wanted ? { call: 'acceptOffer', label: 'activity.step.acceptOffer' } : { call: 'declineOffer', label: 'activity.step.declineOffer' },
   favorite: ({ wanted }) =>

@@ -38,7 +38,7 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
     hint: when,
   })
   return {
-    joinWaitlist: () => ({ title: t('seats.left', { count: 0 }), hint: t('waitlist.next', { position: activity.waitlistCount + 1 }) }),
+    joinWaitlist: () => ({ title: t('seats.left', { count: 0 }), hint: when }),
     acceptOffer: () => ({ title: t('offer.label'), hint: when }),
     addToCalendar: trip,
     onTheDay: trip,

@@ -33,7 +33,6 @@ const Safety = lazyRenderedPart(() => withAllMessages(import('./safety.tsx')))
 const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
 const LiveCounts = lazyPart(() => import('./live-counts.tsx'))
 const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
-const Offer = lazyRenderedPart(() => withAllMessages(import('../../activity-parts/offer-card.tsx')))
 const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
@@ -89,7 +88,7 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
     <div className={styles.headline}>
       <MemoHeader activity={shown} />
       <Leader activity={activity} />
-      {activity.offer && <Offer activity={activity} offer={activity.offer} commands={commands} />}
+      {activity.offer && <Waitlist activity={activity} commands={commands} />}
       {isDay && (
         <LinkButton variant="filled" block icon={IconWalk} className={styles.day} to="/activity/$id/today" params={{ id: activity.id }}>
           {t('day.open')}
@@ -107,12 +106,12 @@ const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: s
   userId !== undefined && (refusals.confirmReturn === null || refusals.checkIn === null || showsContacts || isOfParty(activity, userId))
 
 /** The people and the routes. */
-function Body({ page: { activity, shown, commands, next, candidates, choice, runStep } }: PartProps) {
+function Body({ page: { activity, shown, commands, next, candidates, choice } }: PartProps) {
   const userId = useUser()?.id
   return (
     <div className={styles.body} data-of-viewer>
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
-      {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} onLeave={() => runStep('leaveWaitlist')} />}
+      {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />

@@ -2,7 +2,7 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 
 /** Commands with consequences for others ask for confirmation. */
-const confirmedCommands = ['startEnrollment', 'start', 'complete', 'delete', 'leave', 'leaveWaitlist', 'returnToReview'] as const
+const confirmedCommands = ['startEnrollment', 'start', 'complete', 'delete', 'leave', 'returnToReview'] as const
 /** Commands that require a reason, which other members read. */
 const reasonCommands = ['reject', 'cancel'] as const
 /** Commands for which a member is chosen. */

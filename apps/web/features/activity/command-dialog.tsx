@@ -57,7 +57,7 @@ function ConfirmCommandDialog({ command, activity, commands, open, onOpenChange 
       description={joinSentences(locale, ...before, text)}
       confirmLabel={t(`activity.step.${command}`)}
       dismissLabel={command === 'leave' ? t('activity.ask.leave.keep') : undefined}
-      danger={isTooEarly || command === 'delete' || command === 'leave' || command === 'leaveWaitlist'}
+      danger={isTooEarly || command === 'delete' || command === 'leave'}
       loading={commands.pending === command}
       onConfirm={() => commands.run(choosesRoute ? { name: command, routeId: chosen?.id } : { name: command }, () => onOpenChange(false))}
     >

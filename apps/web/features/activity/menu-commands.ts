@@ -5,7 +5,6 @@ import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
 import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs'
 import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
 import IconFriends from '@tabler/icons-react/dist/esm/icons/IconFriends.mjs'
-import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -16,7 +15,6 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import type { Command } from '@bothy/contract/lifecycle.ts'
 import { isPossible, roleAllows, type NextStep } from '../../activity-parts/next-step.ts'
-import { showsWaitlist } from '../../activity-parts/phase.ts'
 import type { IconType } from '../../ui/icon.ts'
 
 type Row = {
@@ -40,8 +38,6 @@ const menuCommands = {
   setLeader: { icon: IconUserStar },
   edit: { icon: IconPencil, withReason: true },
   changeCompanions: { icon: IconFriends },
-  setWaitlist: { icon: IconListNumbers },
-  leaveWaitlist: { icon: IconDoorExit },
   leave: { icon: IconDoorExit },
   cancel: { icon: IconBan, danger: true, withReason: true },
   delete: { icon: IconTrash, danger: true, withReason: true },
@@ -50,19 +46,10 @@ const menuCommands = {
 export type MenuCommand = keyof typeof menuCommands
 export type MenuItem = Row & { command: MenuCommand; reason: RefusalCode | null }
 
-type MenuActivity = Pick<Activity, 'refusals' | 'phase' | 'currentParticipants' | 'maxParticipants' | 'waitlistCount' | 'waitlistOpen'>
-
-/** The leader of an activity that was never full reads nothing of a waitlist. */
-const isOfWaitlist = (activity: MenuActivity, command: string): boolean =>
-  command !== 'setWaitlist' || !activity.waitlistOpen || showsWaitlist(activity)
-
 /** The items of the menu: the commands that are possible now and are no step in the bar, and those of the leader and admins also when they are refused. */
-export function menuOf(activity: MenuActivity, next: NextStep | null): MenuItem[] {
+export function menuOf(activity: Pick<Activity, 'refusals'>, next: NextStep | null): MenuItem[] {
   const shown: (string | undefined)[] = [next?.step.name, next?.second?.name]
   return (Object.entries(menuCommands) as [MenuCommand, Row][])
-    .filter(
-      ([command, { withReason }]) =>
-        (withReason ? roleAllows : isPossible)(activity, command) && !shown.includes(command) && isOfWaitlist(activity, command),
-    )
+    .filter(([command, { withReason }]) => (withReason ? roleAllows : isPossible)(activity, command) && !shown.includes(command))
     .map(([command, row]) => ({ ...row, command, reason: activity.refusals[command] }))
 }

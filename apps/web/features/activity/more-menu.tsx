@@ -25,9 +25,7 @@ export default function MoreMenu({
     <Menu
       trigger={<IconButton icon={IconDotsVertical} label={t('activity.more')} variant="overlay" />}
       items={items.map(({ command, reason, icon, danger }) => ({
-        label: t(command === 'setLeader' && activity.creatorId !== null ? 'activity.step.handOver' : `activity.step.${command}`, {
-          open: activity.waitlistOpen ? 'yes' : 'no',
-        }),
+        label: t(command === 'setLeader' && activity.creatorId !== null ? 'activity.step.handOver' : `activity.step.${command}`),
         icon,
         danger,
         disabledReason: reason ? reasonOf(reason, activity) : undefined,

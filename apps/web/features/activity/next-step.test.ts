@@ -32,8 +32,6 @@ const route = (id: string, isVoted: boolean): Activity['routes'][number] => ({
 
 /** What nobody has set or said. */
 const unsaid = {
-  waitlistCount: 0,
-  waitlistOpen: true,
   endTime: null,
   coLeaders: [],
   expectedReturn: null,

@@ -59,7 +59,6 @@ export function useActivityPage(activity: Activity) {
     if (name === 'addToCalendar') return void saveToCalendar(activity)
     if (name === 'allHere' || name === 'confirmReturn' || name === 'allBack') return day.run(name)
     if (name === 'approve') return commands.run({ name, version: activity.version })
-    if (name === 'setWaitlist') return commands.run({ name, isOpen: !activity.waitlistOpen })
     if (!isWithoutCommand(name)) commands.run({ name })
   }
 
@@ -131,7 +130,6 @@ function useQueuedStep(activityId: string, next: NextStep | null, picked: string
     (queue) =>
       queuedFor(queue, activityId, 'vote') ??
       queuedFor(queue, activityId, 'seat') ??
-      queuedFor(queue, activityId, 'waitlist') ??
       queuedFor(queue, activityId, 'offer') ??
       (isReturn(name) ? queuedFor(queue, activityId, 'return') : undefined),
   )
