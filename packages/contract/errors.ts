@@ -155,7 +155,8 @@ export type FieldProblem = (typeof fieldProblems)[number]
 export type FieldProblems = Record<string, FieldProblem[]>
 
 /** In one locale. */
-export type RefusalMessages = Record<`refusal.${RefusalCode}` | `problem.${FieldProblem}`, string>
+export type RefusalTexts = Record<`refusal.${RefusalCode}`, string>
+export type RefusalMessages = RefusalTexts & Record<`problem.${FieldProblem}`, string>
 
 export const isRefusalCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusalStatus, code)
 

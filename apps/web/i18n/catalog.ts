@@ -1,6 +1,7 @@
 /** Message catalogs: two chunks per locale, see `build/message-catalogs.ts`. To add a language, add `locales/<locale>.json`. */
 import type { Messages } from '@lingui/core'
 import type { Locale } from '@bothy/contract/choices.ts'
+import type { RefusalTexts } from '@bothy/contract/errors.ts'
 import type en from './locales/en.json'
 
 /** All message ids; English is the reference. */
@@ -14,4 +15,12 @@ export async function loadCatalog(locale: Locale, part: 'common' | 'other'): Pro
   const files = part === 'common' ? common : other
   const load = files[`./locales/${locale}.json`] ?? files['./locales/en.json']
   return load ? load() : {}
+}
+
+const refusals = import.meta.glob<RefusalTexts>('../../../packages/contract/locales/*.json', { query: '?common', import: 'default' })
+
+/** The texts of refusals. Those of problems with a field are among the other messages. */
+export async function loadRefusals(locale: Locale): Promise<RefusalTexts> {
+  const load = refusals[`../../../packages/contract/locales/${locale}.json`] ?? refusals['../../../packages/contract/locales/en.json']!
+  return load()
 }

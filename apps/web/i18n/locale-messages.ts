@@ -1,11 +1,10 @@
 /** Loads the messages of a locale: first those of the pages that everybody opens, all others with the first screen that needs them. */
 import type { Messages } from '@lingui/core'
 import type { Locale } from '@bothy/contract/choices.ts'
-import type { RefusalMessages } from '@bothy/contract/errors.ts'
-import { loadRefusalMessages } from '@bothy/contract/messages.ts'
-import { loadCatalog } from './catalog.ts'
+import type { RefusalTexts } from '@bothy/contract/errors.ts'
+import { loadCatalog, loadRefusals } from './catalog.ts'
 
-export type LocaleMessages = { locale: Locale; messages: Messages; refusalMessages: RefusalMessages }
+export type LocaleMessages = { locale: Locale; messages: Messages; refusalMessages: RefusalTexts }
 
 let loadOthers = async (): Promise<void> => {}
 
@@ -20,7 +19,7 @@ export const withAllMessages = async <Code>(loading: Promise<Code>): Promise<Cod
 
 /** Loads the messages of the pages that everybody opens. */
 export async function loadCommonMessages(locale: Locale): Promise<LocaleMessages> {
-  const [common, refusalMessages] = await Promise.all([loadCatalog(locale, 'common'), loadRefusalMessages(locale)])
+  const [common, refusalMessages] = await Promise.all([loadCatalog(locale, 'common'), loadRefusals(locale)])
   const messages = { ...common }
   loadOthers = async () => void Object.assign(messages, await loadCatalog(locale, 'other'))
   return { locale, messages, refusalMessages }
@@ -31,7 +30,7 @@ export async function loadLocaleMessages(locale: Locale): Promise<LocaleMessages
   const [common, other, refusalMessages] = await Promise.all([
     loadCatalog(locale, 'common'),
     loadCatalog(locale, 'other'),
-    loadRefusalMessages(locale),
+    loadRefusals(locale),
   ])
   return { locale, messages: { ...common, ...other }, refusalMessages }
 }

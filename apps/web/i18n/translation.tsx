@@ -42,7 +42,7 @@ export function createTranslation(language: LocaleMessages): Omit<Translation, '
       if (!code) return i18n._('state.fault.text')
       return refusalMessages[`refusal.${code}`] ?? refusalMessages['refusal.UNAVAILABLE']
     },
-    problemMessage: (problem) => refusalMessages[`problem.${problem}`],
+    problemMessage: (problem) => i18n._(`problem.${problem}`),
   }
 }
 
