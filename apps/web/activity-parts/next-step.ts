@@ -129,7 +129,7 @@ function returnStep(activity: ViewedActivity, { viewerId, now }: Moment): Step |
 
 function seatStep(activity: ViewedActivity, moment: Moment): Step {
   if (activity.isJoined) return returnStep(activity, moment) ?? tripStep(activity, moment)
-  if (isPossible(activity, 'acceptOffer')) return due('acceptOffer')
+  if (isPossible(activity, 'acceptOffer')) return quiet('acceptOffer')
   if (activity.waitlistPosition) return tripStep(activity, moment)
   if (isPossible(activity, 'joinWaitlist')) return due('joinWaitlist')
   return activity.refusals.join === 'NOT_SIGNED_IN' ? due('signInToJoin') : stepWithReason(activity, 'join')
