@@ -26,6 +26,7 @@ import {
 import { activityCounts, overview } from './activities/overview.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
 import { trackList } from './activities/route-track.ts'
+import { waitlistInput } from './activities/waitlist.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import { health } from './admin/health.ts'
 import { deliveriesQuery, logsQuery, newUser, memberSessionIdInput, systemSettingsChange, userChange, usersQuery } from './admin/inputs.ts'
@@ -69,7 +70,7 @@ import {
   passkeyStart,
 } from './auth/passkeys.ts'
 import { invitedMember, passwordLink } from './auth/password-links.ts'
-import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
+import { oidcStart, sentCode, signInMethods } from './auth/sign-in-methods.ts'
 import { signOutExplanation } from './auth/sign-out.ts'
 import { backupCodes, twoFactor, twoFactorEnabled, twoFactorSecret } from './auth/two-factor.ts'
 import type { CallName } from './calls.ts'
@@ -139,6 +140,8 @@ export const callSchemas = {
   moveVote: { input: voteInput, output: activity },
   setInterest: { input: interestInput, output: activity },
   joinActivity: { input: joinInput, output: activity },
+  joinWaitlist: { input: joinInput, output: activity },
+  setWaitlist: { input: waitlistInput, output: activity },
   changeCompanions: { input: partyInput, output: activity },
   startEnrollment: { input: voteEndInput, output: activity },
   checkIn: { input: checkInInput, output: activity },
@@ -256,11 +259,7 @@ export const callSchemas = {
   stopAccountChange: { input: emailConfirmation, output: done },
   createFirstAdmin: { input: firstAdmin, output: sessionAnswer },
   emailLogin: { input: emailLogin, output: signInAnswer },
-  sendCode: {
-    input: codeRequest,
-    /** The response is the same for an unknown number. `resendAfter`: seconds until another code may be requested. */
-    output: z.object({ ok: z.literal(true), resendAfter: z.int() }),
-  },
+  sendCode: { input: codeRequest, output: sentCode },
   phoneLogin: { input: phoneLogin, output: signInAnswer },
   resetPassword: { input: passwordReset, output: done },
   confirmPasswordReset: { input: passwordResetConfirmation, output: passwordResetAnswer },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
 import { participant } from './activities/participant.ts'
 import { route } from './activities/route.ts'
+import { waitlistFields } from './activities/waitlist.ts'
 import { clubMap } from './admin/map-settings.ts'
 import { genders, voteClosers } from './choices.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
@@ -41,6 +42,7 @@ export const activity = z.object({
   maxCompanions: count,
   /** Taken seats: of participants and of their companions. */
   currentParticipants: count,
+  ...waitlistFields,
   status: z.enum(statuses),
   phase: z.enum(phases),
   /** The phase in which it was canceled; null in every other phase. */
@@ -139,6 +141,8 @@ export const activityListItem = z.object({
     isFavorite: true,
   }).shape,
   endTime: z.optional(instant),
+  /** Absent when none is. */
+  offeredSpots: z.optional(count),
   groupId: z.optional(id),
   /** The language of the title; see `Activity`. */
   language: z.optional(z.string()),

@@ -55,6 +55,14 @@ export const lifecycle = {
   join: { call: 'joinActivity', endpoint: 'POST /join', from: ['enrolling'], who: ['member'], limit: 'change' },
   /** Whom a participant brings, before the start. `join` takes companions, too. */
   changeCompanions: { call: 'changeCompanions', endpoint: 'PUT /join', from: planned, who: ['participant'], limit: 'change' },
+  /** For who finds the activity full. It takes companions, as `join` does. */
+  joinWaitlist: { call: 'joinWaitlist', endpoint: 'POST /waitlist', from: ['enrolling'], who: ['member'], limit: 'change' },
+  leaveWaitlist: { call: 'leaveWaitlist', endpoint: 'DELETE /waitlist', from: ['enrolling'], who: ['member'], limit: 'change' },
+  /** A spot that became free is offered to the first on the waitlist, who takes it, or declines and waits no longer. */
+  acceptOffer: { call: 'acceptOffer', endpoint: 'POST /offer', from: ['enrolling'], who: ['member'] },
+  declineOffer: { call: 'declineOffer', endpoint: 'DELETE /offer', from: ['enrolling'], who: ['member'] },
+  /** Opens or closes the waitlist, and says how long a spot is offered. */
+  setWaitlist: { call: 'setWaitlist', endpoint: 'PUT /waitlist', from: planned, who: leading, limit: 'edit' },
   leave: { call: 'leaveActivity', endpoint: 'DELETE /join', from: planned, who: ['participant'], limit: 'change' },
   removeParticipant: { call: 'removeParticipant', endpoint: 'DELETE /participants/{userId}', from: open, who: leading },
   /** A removed participant may join again. */
@@ -126,6 +134,7 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
     'ROUTES_FROZEN',
     'ROUTE_NOT_FOUND',
     'SEATS_TAKEN',
+    'SPOT_OFFERED',
     'TAG_EXISTS',
   ],
   resubmit: ['START_IN_PAST', 'NOT_QUALIFIED'],
@@ -143,6 +152,7 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
     'REMOVED_BY_LEADER',
     'GROUP_ONLY',
     'ACTIVITY_FULL',
+    'SPOT_OFFERED',
     'COMPANIONS_NOT_ALLOWED',
     'TOO_MANY_COMPANIONS',
     'COMPANION_NOT_FOUND',
@@ -158,6 +168,36 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
     'COMPANION_TRIALS_USED',
     'TOO_FEW_SPOTS',
   ],
+  joinWaitlist: [
+    'NOT_FULL',
+    'ACTIVITY_FULL',
+    'SPOT_OFFERED',
+    'ACTIVITY_STARTED',
+    'ALREADY_JOINED',
+    'REMOVED_BY_LEADER',
+    'GROUP_ONLY',
+    'WAITLIST_CLOSED',
+    'ALREADY_WAITING',
+    'COMPANIONS_NOT_ALLOWED',
+    'TOO_MANY_COMPANIONS',
+    'COMPANION_NOT_FOUND',
+    'COMPANION_TRIALS_USED',
+    'TOO_FEW_SPOTS',
+  ],
+  leaveWaitlist: ['NOT_WAITING'],
+  acceptOffer: [
+    'ACTIVITY_STARTED',
+    'ALREADY_JOINED',
+    'GROUP_ONLY',
+    'NO_OFFER',
+    'OFFER_EXPIRED',
+    'COMPANIONS_NOT_ALLOWED',
+    'TOO_MANY_COMPANIONS',
+    'COMPANION_NOT_FOUND',
+    'COMPANION_TRIALS_USED',
+    'TOO_FEW_SPOTS',
+  ],
+  declineOffer: ['ALREADY_JOINED', 'NO_OFFER', 'OFFER_EXPIRED'],
   leave: ['ACTIVITY_STARTED'],
   removeParticipant: ['PARTICIPANT_NOT_FOUND'],
   readmit: ['PARTICIPANT_NOT_FOUND'],
@@ -200,7 +240,7 @@ const joinRefusal = (phase: Phase): RefusalCode =>
 
 /** Why a command is refused in a phase that is not in its `from`. */
 export function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
-  if (command === 'join') return joinRefusal(phase)
+  if (command === 'join' || command === 'joinWaitlist') return joinRefusal(phase)
   if (command === 'undo') return 'NOTHING_TO_UNDO'
   if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
   if ((command === 'leave' || command === 'changeCompanions') && (hiddenPhases as readonly Phase[]).includes(phase)) return 'NOT_JOINED'

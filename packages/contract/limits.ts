@@ -11,6 +11,8 @@ export const limits = {
     maxParticipants: { min: 2, max: 100 },
     /** The least number of votes with which a vote closes automatically. */
     quorum: { min: 1, max: 1000 },
+    /** How long a free spot is offered to who waits for one. The night does not count. */
+    offerHours: { min: 1, max: 48 },
     /** Hours. */
     durationHours: { min: 0.5, max: 72 },
     tags: { max: 12 },
@@ -192,6 +194,12 @@ export const databaseLimits = {
   contactSeconds: 86_400,
   /** The leader and the participants see phone numbers from this long before the start, and as long after the end as emergency contacts. */
   phoneSeconds: 172_800,
+  /** How long before the end of an offer its member is reminded; it lasts at least twice as long then. */
+  offerReminderSeconds: 7200,
+  /** Before the start: no spot is offered then, and the leader seats by hand. */
+  seatingByHandSeconds: 43_200,
+  /** What would be offered for less, because the night or the start is near, is not offered. */
+  shortestOfferSeconds: 3600,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */

@@ -30,6 +30,7 @@ import { seats } from './cases/seats.ts'
 import { secondFactor } from './cases/second-factor.ts'
 import { sessions } from './cases/sessions.ts'
 import { voting } from './cases/voting.ts'
+import { waitlist } from './cases/waitlist.ts'
 
 export const cases: ConformanceCase[] = [
   ...registration,
@@ -46,6 +47,7 @@ export const cases: ConformanceCase[] = [
   ...proposing,
   ...voting,
   ...seats,
+  ...waitlist,
   ...companions,
   ...lifecycle,
   ...safety,

@@ -17,6 +17,8 @@ export type ActivitySnapshot = {
   endTime: string | null
   /** Null when the vote no longer closes automatically. */
   voteClosesAt?: string | null
+  /** Until when a spot is kept. */
+  expiresAt?: string
   /** The votes at a closing time that left the vote open, and the least number of votes. */
   votes?: number
   quorum?: number

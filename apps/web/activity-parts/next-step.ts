@@ -15,6 +15,10 @@ export type StepName =
   | 'vote'
   | 'moveVote'
   | 'join'
+  /** The activity is full. */
+  | 'joinWaitlist'
+  /** A spot is kept for the viewer. */
+  | 'acceptOffer'
   /** Joined, and the start is far away. Leave is in the menu: a second tap on Join must not give the spot back. */
   | 'addToCalendar'
   /** A link to the page of the day. */
@@ -62,6 +66,7 @@ type ViewedActivity = Pick<
   | 'participants'
   | 'voters'
   | 'members'
+  | 'waitlistPosition'
   | 'voteClosesAt'
   | 'quorumMissedAt'
   | 'lacksQuorum'
@@ -124,6 +129,9 @@ function returnStep(activity: ViewedActivity, { viewerId, now }: Moment): Step |
 
 function seatStep(activity: ViewedActivity, moment: Moment): Step {
   if (activity.isJoined) return returnStep(activity, moment) ?? tripStep(activity, moment)
+  if (isPossible(activity, 'acceptOffer')) return quiet('acceptOffer')
+  if (activity.waitlistPosition) return tripStep(activity, moment)
+  if (isPossible(activity, 'joinWaitlist')) return due('joinWaitlist')
   return activity.refusals.join === 'NOT_SIGNED_IN' ? due('signInToJoin') : stepWithReason(activity, 'join')
 }
 

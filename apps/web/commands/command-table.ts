@@ -60,6 +60,9 @@ const broughtBy = ({ before: { participants = [] }, memberId }: Context<Activity
 
 const withParty = (companionIds: string[]) => (companionIds.length > 0 ? { companionIds } : {})
 
+/** Both answers can replace each other while they wait for a network. */
+const answer = (wanted: 'yes' | null) => ({ subject: 'offer', before: 'open', wanted }) as const
+
 const returned = (wanted: 'yes' | null, { before, memberId }: Context<ActivityCommand>) =>
   ({ subject: 'return', before: wanted ? null : 'yes', wanted, isForAll: answersForAll(before, memberId) }) as const
 
@@ -97,6 +100,12 @@ function queuedMark({ userId, companionId, present }: Mark, { participants = [] 
   return { subject: 'presence', before: presence(marked?.isPresent), wanted: presence(present), person }
 }
 
+const hasJoined = () => {
+  vibrateShortly()
+  // What the member joined is stored for the day without a network.
+  void keepStorage()
+}
+
 /** Changes of the phase, which the command `undo` takes back. */
 const undoable = { undo: (): ActivityCommand => ({ name: 'undo' }) }
 
@@ -112,17 +121,18 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
   join: {
     queue: (context) => ({ ...seat('yes', context), ...withParty(context.command.companionIds ?? []) }),
     says: 'activity.done.join',
-    effect: () => {
-      vibrateShortly()
-      // What the member joined is stored for the day without a network.
-      void keepStorage()
-    },
+    effect: hasJoined,
   },
   leave: {
     queue: (context) => seat(null, context),
     says: 'activity.done.leave',
     undo: (context) => ({ name: 'join', ...withParty(broughtBy(context)) }),
   },
+  joinWaitlist: { says: 'activity.done.joinWaitlist', undo: () => ({ name: 'leaveWaitlist' }) },
+  leaveWaitlist: { says: 'activity.done.leaveWaitlist' },
+  acceptOffer: { queue: () => answer('yes'), says: 'activity.done.join', effect: hasJoined },
+  declineOffer: { queue: () => answer(null), says: 'activity.done.declineOffer' },
+  setWaitlist: {},
   changeCompanions: {
     queue: (context) => ({
       subject: 'companions',

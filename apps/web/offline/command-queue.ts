@@ -5,11 +5,11 @@ import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
-type QueueSubject = 'vote' | 'seat' | 'companions' | 'favorite' | 'return' | 'presence'
+type QueueSubject = 'vote' | 'seat' | 'companions' | 'offer' | 'favorite' | 'return' | 'presence'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, `'yes'` for a spot, a favorite, "I’m back" or
- * somebody who is there, `'no'` for somebody who is not coming, and null for none of them.
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, `'yes'` for a spot, an offer that is accepted, a
+ * favorite, "I’m back" or somebody who is there, `'no'` for somebody who is not coming, and null for none of them.
  * `before` is what the club last said.
  */
 export type QueuedChange = {
@@ -128,6 +128,8 @@ const subjects: Record<QueueSubject, Subject> = {
     label: 'activity.step.changeCompanions',
     input: { companionIds: partyOf(wanted) },
   }),
+  offer: ({ wanted }) =>
+    wanted ? { call: 'acceptOffer', label: 'activity.step.acceptOffer' } : { call: 'declineOffer', label: 'activity.step.declineOffer' },
   favorite: ({ wanted }) =>
     wanted ? { call: 'addFavorite', label: 'waiting.favorite' } : { call: 'removeFavorite', label: 'waiting.unfavorite' },
   return: ({ wanted, isForAll }) =>

@@ -133,7 +133,7 @@ begin
   if not $1 ? 'companionIds' then
     perform rules.refuse_field('companionIds', 'REQUIRED');
   end if;
-  perform rules.bring_companions(activity, rules.ids_in($1, 'companionIds'), activity.max_participants - activity.current_participants);
+  perform rules.bring_companions(activity, rules.ids_in($1, 'companionIds'), rules.free_spots(activity));
   if rules.companion_seats_of(activity.id, auth.uid()) <> before then
     perform rules.notify_members(rules.leaders_of(activity), 'companions-changed', activity, actor => auth.uid());
   end if;

@@ -36,6 +36,7 @@ begin
         activity.cover_seed as "coverSeed",
         activity.max_participants as "maxParticipants",
         activity.current_participants as "currentParticipants",
+        nullif(activity.offered_spots, 0) as "offeredSpots",
         route.distance::float8,
         route.duration::float8,
         route.difficulty,

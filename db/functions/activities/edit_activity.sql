@@ -36,6 +36,8 @@ begin
   end if;
   if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
     perform rules.refuse('SEATS_TAKEN');
+  elsif ($1 ->> 'maxParticipants')::integer < activity.current_participants + activity.offered_spots then
+    perform rules.refuse('SPOT_OFFERED');
   end if;
   new_group := rules.group_in($1, activity.group_id);
   has_new_texts := (activity.title, activity.description) <> (rules.text_in($1, 'title'), rules.text_in($1, 'description'));

@@ -183,7 +183,7 @@ create or replace function accounts.follows_review_mail(member uuid, kind text) 
       and o.created_at > now() - rules.lifetime('reviewNoticePause'));
 
 -- When the summary with this mail is due; null for a mail that waits for none. What would come too late in a summary does not wait for it: the
--- activity starts before, or its vote closes.
+-- activity starts before, its vote closes, or an offer ends.
 create or replace function accounts.summary_at(member uuid, kind text, topic text, facts jsonb) returns timestamptz
   language sql stable
   return (
@@ -192,7 +192,7 @@ create or replace function accounts.summary_at(member uuid, kind text, topic tex
         select case when wanted.frequency in ('daily', 'weekly') then accounts.next_summary(member, wanted.frequency)
           when wanted.frequency = 'immediately' and accounts.follows_review_mail(member, kind) then now() end as moment) as due
     where due.moment is not null and not exists (
-      select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt']::timestamptz[]) as deadline
+      select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt', facts ->> 'expiresAt']::timestamptz[]) as deadline
       where deadline > now() and deadline <= greatest(due.moment, now() + rules.lifetime('reviewNoticePause'))));
 
 -- One mail per member with all that waited for it, oldest first. New activities that can no longer be joined, or that the member has found meanwhile, are

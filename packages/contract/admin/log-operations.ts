@@ -12,6 +12,7 @@ export const logOperations = [
   'return_to_review',
   'accept_changes',
   'set_leader',
+  'set_waitlist',
   'accept_co_leadership',
   'remove_co_leader',
   'show_emergency_contacts',

@@ -34,6 +34,10 @@ const activityFacts = z.object({
   route: z.optional(z.string()),
   /** Null when the closing time was removed, or passed during the review. */
   voteClosesAt: z.optional(z.nullable(instant)),
+  /** The end of the offer of a spot. */
+  expiresAt: z.optional(instant),
+  /** On the waitlist. */
+  position: z.optional(count),
   /** The number of votes, and of those that the vote needed. */
   votes: z.optional(count),
   quorum: z.optional(count),

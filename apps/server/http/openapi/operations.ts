@@ -85,6 +85,10 @@ export const notes: Partial<Record<CallName, string>> = {
   getEmergencyContact:
     'Nobody else sees it but the leader of an activity that the member has joined, from a day before the start until a day after the end.',
   joinActivity: 'With the companions in `companionIds`. Each takes a seat; all of them get one, or nobody does.',
+  joinWaitlist: 'For a member who finds the activity full, with the companions in `companionIds`, who need their seats together.',
+  acceptOffer: 'Takes the seats that are kept for the member until `offer.expiresAt`.',
+  declineOffer: 'The next on the waitlist is asked, and the member waits no longer.',
+  setWaitlist: 'While it is closed nobody joins it and nothing is offered. `offerHours`: how long a seat is offered.',
   changeCompanions: 'Whom a participant brings from now on, before the start.',
   addCompanion: 'Answers with the whole list. Refused in a club that does not allow companions.',
   deleteCompanion: 'Not while they take part in an activity that is not over.',

@@ -31,6 +31,8 @@ const looks: Record<ButtonName, { variant?: ButtonVariant; icon: IconType }> = {
   vote: { icon: IconThumbUp },
   moveVote: { icon: IconThumbUp },
   join: { icon: IconDoorEnter },
+  joinWaitlist: { icon: IconDoorEnter },
+  acceptOffer: { icon: IconCircleCheck },
   addToCalendar: { icon: IconCalendarPlus },
   onTheDay: { variant: 'filled', icon: IconWalk },
   confirmReturn: { icon: IconHomeCheck },

@@ -5,6 +5,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { commandOf } from '../../activity-parts/next-step.ts'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
 import { phaseProgress } from '../../activity-parts/phase-steps.ts'
+import { showsWaitlist } from '../../activity-parts/phase.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { isDayOf, isOfParty } from '../../format/day-of.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
@@ -33,6 +34,7 @@ const Safety = lazyRenderedPart(() => withAllMessages(import('./safety.tsx')))
 const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
 const LiveCounts = lazyPart(() => import('./live-counts.tsx'))
 const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
+const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
 const QueuedCommandBar = lazyWhenReachable(() => import('./queued-command-bar.tsx'))
@@ -88,6 +90,7 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
     <div className={styles.headline}>
       <MemoHeader activity={shown} />
       <MemoLeader activity={activity} />
+      {activity.offer && <Waitlist activity={activity} commands={commands} />}
       {isDay && (
         <LinkButton variant="filled" block icon={IconWalk} className={styles.day} to="/activity/$id/today" params={{ id: activity.id }}>
           {t('day.title')}
@@ -110,6 +113,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice } }:
   return (
     <div className={styles.body} data-of-viewer>
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
+      {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />

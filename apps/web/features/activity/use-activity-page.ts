@@ -28,7 +28,7 @@ export function useActivityPage(activity: Activity) {
   useOpenings(activity, now)
   const commands = useActivityCommands(activity, {
     onAnswer: ({ name }) => name === 'delete' && isMounted() && navigate({ to: '/activities' }),
-    isShown: ({ name }, answer) => name === 'join' && 'id' in answer && answer.isJoined === true,
+    isShown: ({ name }, answer) => (name === 'join' || name === 'acceptOffer') && 'id' in answer && answer.isJoined === true,
   })
   const day = useDaySteps(activity)
   const { picked, choice, clearPick } = usePick(activity)
@@ -119,6 +119,7 @@ function useQueuedStep(activityId: string, next: NextStep | null, picked: string
       queuedFor(queue, activityId, 'vote') ??
       queuedFor(queue, activityId, 'seat') ??
       queuedFor(queue, activityId, 'companions') ??
+      queuedFor(queue, activityId, 'offer') ??
       (isReturn(name) ? queuedFor(queue, activityId, 'return') : undefined),
   )
   const isNewVote = (name === 'vote' || name === 'moveVote') && picked !== queued?.wanted

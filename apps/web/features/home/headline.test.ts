@@ -9,6 +9,7 @@ const activity = (fields: Partial<ActivityListItem>) =>
 
 const overview = (upcoming: ActivityListItem[] = [], voting: ActivityListItem[] = []): Overview => ({
   overdue: [],
+  offers: [],
   upcoming,
   openToJoin: [],
   voting,

@@ -15,6 +15,7 @@ import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpre
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
@@ -54,6 +55,7 @@ export const operationIcons: Record<LogOperation, IconType> = {
   return_to_review: IconEyeCheck,
   accept_changes: IconCheck,
   set_leader: IconUserStar,
+  set_waitlist: IconListNumbers,
   accept_co_leadership: IconUsersGroup,
   remove_co_leader: IconUsersMinus,
   show_emergency_contacts: IconUserHeart,

@@ -86,6 +86,7 @@ begin
     ('90001000000212', 'schema_212_group_events'),
     ('90001000000214', 'schema_214_counted_visits'),
     ('90001000000215', 'schema_215_group_roles'),
+    ('90001000000216', 'schema_216_waitlist'),
     ('90001000000228', 'schema_228_groups_of_imported_members'),
     ('90001000000229', 'schema_229_time_of_marks')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
@@ -102,13 +103,14 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+777308';
+  return '0.1.0+865160';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
   return '{
   "edit_activity": "edit",
   "resubmit_activity": "proposal",
+  "set_waitlist": "edit",
   "set_leader": "message",
   "add_co_leader": "message",
   "message_leader": "message",
@@ -138,6 +140,8 @@ create or replace function rules.call_limits() returns jsonb
   "set_interest": "change",
   "join_activity": "change",
   "change_companions": "change",
+  "join_waitlist": "change",
+  "leave_waitlist": "change",
   "leave_activity": "change",
   "check_in": "change",
   "confirm_return": "change",
@@ -299,7 +303,8 @@ create or replace function rules.limits() returns jsonb
     "unusedImageSeconds": 86400, "importUndoSeconds": 86400, "importSeconds": 7776000, "letterSeconds": 2592000, "invitationsPerMinute": 30, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
     "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedDescription": 300, "calendarFeedUseSeconds": 3600,
     "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10,
-    "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800
+    "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
+    "offerReminderSeconds": 7200, "seatingByHandSeconds": 43200, "shortestOfferSeconds": 3600
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -1315,7 +1320,7 @@ begin
   if not $1 ? 'companionIds' then
     perform rules.refuse_field('companionIds', 'REQUIRED');
   end if;
-  perform rules.bring_companions(activity, rules.ids_in($1, 'companionIds'), activity.max_participants - activity.current_participants);
+  perform rules.bring_companions(activity, rules.ids_in($1, 'companionIds'), rules.free_spots(activity));
   if rules.companion_seats_of(activity.id, auth.uid()) <> before then
     perform rules.notify_members(rules.leaders_of(activity), 'companions-changed', activity, actor => auth.uid());
   end if;
@@ -1584,6 +1589,7 @@ begin
         activity.cover_seed as "coverSeed",
         activity.max_participants as "maxParticipants",
         activity.current_participants as "currentParticipants",
+        nullif(activity.offered_spots, 0) as "offeredSpots",
         route.distance::float8,
         route.duration::float8,
         route.difficulty,
@@ -1838,6 +1844,10 @@ begin
       'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
       'coLeaders', rules.co_leaders_json(activity, viewer),
       'currentParticipants', activity.current_participants,
+      'offeredSpots', activity.offered_spots,
+      'waitlistCount', activity.waitlist_count,
+      'waitlistOpen', activity.waitlist_open,
+      'offerHours', activity.offer_hours,
       'participants', rules.participants_json(activity, viewer),
       'removed', case when viewer.manages then rules.removed_json(activity.id) else '[]' end,
       'returnedAt', case when viewer.joined or viewer.manages then rules.instant(activity.returned_at) end,
@@ -1852,11 +1862,13 @@ $$;
 create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
+  waiting jsonb := case when activity.waitlist_count > 0 and viewer.user_id is not null then rules.waiting_json(activity, viewer) end;
   detail text := concat_ws(',',
     left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
     case when viewer.user_id is not null then
-      left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))::text, -1), -1) end,
+      left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer),
+        'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer')::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
   return detail::json;
@@ -2401,6 +2413,8 @@ begin
   end if;
   if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
     perform rules.refuse('SEATS_TAKEN');
+  elsif ($1 ->> 'maxParticipants')::integer < activity.current_participants + activity.offered_spots then
+    perform rules.refuse('SPOT_OFFERED');
   end if;
   new_group := rules.group_in($1, activity.group_id);
   has_new_texts := (activity.title, activity.description) <> (rules.text_in($1, 'title'), rules.text_in($1, 'description'));
@@ -2656,6 +2670,28 @@ begin
 end
 $$;
 
+-- free_spots.sql
+-- The spots of an activity that are neither taken nor offered to somebody on the waitlist.
+
+create or replace function rules.unoffered_spots(activity public.activities) returns integer
+  language sql immutable
+  return (activity).max_participants - (activity).current_participants - (activity).offered_spots;
+
+-- Whether a spot that is free waits for a member of the list: one who can be offered it in the morning, or whom the leader can seat.
+create or replace function rules.keeps_spots(activity public.activities) returns boolean
+  language plpgsql stable as $$
+begin
+  return activity.waitlist_count > 0 and activity.waitlist_open and exists (
+    select from public.waitlist as w
+    where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.spots <= rules.unoffered_spots(activity));
+end
+$$;
+
+-- The spots that whoever comes may take.
+create or replace function rules.free_spots(activity public.activities) returns integer
+  language sql stable
+  return case when rules.keeps_spots(activity) then 0 else rules.unoffered_spots(activity) end;
+
 -- get_activity.sql
 create or replace function public.get_activity(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -2767,6 +2803,19 @@ begin
 end
 $$;
 
+-- The spots that are offered to the member, first the offer that ends first.
+create or replace function rules.open_offers(member uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', a.id, 'title', a.title, 'language', a.language, 'location', a.location, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone,
+      'offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots) order by w.expires_at, a.id), '[]')
+    from public.waitlist as w join public.activities as a on a.id = w.activity_id
+    where w.user_id = member and w.expires_at > now() and a.phase = 'enrolling' and a.start_time > now());
+end
+$$;
+
 create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2791,6 +2840,7 @@ declare
 begin
   return json_build_object(
     'overdue', rules.overdue_groups(member),
+    'offers', rules.open_offers(member),
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),
@@ -2830,6 +2880,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when viewer.removed then 'REMOVED_BY_LEADER'
     when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
+    when rules.free_spots(activity) = 0 then 'SPOT_OFFERED'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
 
@@ -2846,7 +2897,7 @@ begin
   end if;
   insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
   if companions <> '{}' then
-    perform rules.bring_companions(activity, companions, activity.max_participants - activity.current_participants - 1);
+    perform rules.bring_companions(activity, companions, rules.free_spots(activity) - 1);
   end if;
   return rules.activity_response(activity.id);
 end
@@ -2875,12 +2926,17 @@ begin
 end
 $$;
 
--- Who gives up their seat is no longer asked to lead.
+-- Who gives up their seat is no longer asked to lead, and who has one no longer waits for it.
 create or replace function rules.count_seats() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  waiting integer;
 begin
   if tg_op = 'INSERT' then
-    update public.activities set current_participants = current_participants + 1 where id = new.activity_id;
+    update public.activities set current_participants = current_participants + 1 where id = new.activity_id returning waitlist_count into waiting;
+    if waiting > 0 then
+      delete from public.waitlist where activity_id = new.activity_id and user_id = new.user_id;
+    end if;
   else
     update public.activities set current_participants = current_participants - 1, offered_leader_id = nullif(offered_leader_id, old.user_id)
     where id = old.activity_id;
@@ -2934,8 +2990,8 @@ create or replace function rules.filter_condition(input jsonb, forgiving boolean
     case when input ->> 'from' is not null then
       format('a.start_time >= %L::timestamptz - interval ''72 hours'' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= %1$L::timestamptz', input ->> 'from') end,
     case when input ->> 'to' is not null then format('a.start_time < %L::timestamptz', input ->> 'to') end,
-    case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants < a.max_participants' end,
-    case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants < a.max_participants)' end);
+    case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants + a.offered_spots < a.max_participants' end,
+    case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants + a.offered_spots < a.max_participants)' end);
 
 -- A cursor marks the end of the last page: the sort column (s for start, c for creation), its value (microseconds since 1970) and the activity id.
 create or replace function rules.cursor_of(sorted_by text, moment timestamptz, id uuid) returns text
@@ -4996,6 +5052,11 @@ begin
           where s.activity_id = a.id and s.user_id = member)) order by p.join_time), '[]')
       from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
       where p.user_id = member and rules.viewer_can_see(a)),
+    'waitlists', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinedAt', rules.instant(w.joined_at), 'offeredAt', rules.instant(w.offered_at),
+        'offerExpiresAt', rules.instant(w.expires_at), 'passedAt', rules.instant(w.passed_at),
+        'companions', (select coalesce(json_agg(c.name order by c.added_at, c.id), '[]') from public.companions as c where c.id = any (w.companion_ids) and c.member_id = member)) order by w.joined_at), '[]')
+      from public.waitlist as w join public.activities as a on a.id = w.activity_id where w.user_id = member and rules.viewer_can_see(a)),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -5508,7 +5569,7 @@ begin
   where a.creator_id = member
     or a.id in (
       select activity_id from public.participants where user_id = member union select activity_id from public.votes where user_id = member
-      union select activity_id from public.co_leaders where user_id = member)
+      union select activity_id from public.co_leaders where user_id = member union select activity_id from public.waitlist where user_id = member)
   order by a.id
   for no key update;
 end
@@ -6912,6 +6973,478 @@ create or replace trigger notify_settings after insert or update or delete on pu
 create or replace trigger notify_settings after insert or update or delete on public.proposal_rules for each statement execute function rules.notify_event('settings');
 create or replace trigger notify_settings after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_event('settings');
 
+-- answer_offer.sql
+-- Who was offered a spot takes it, or declines and waits no longer. The clock of the server decides whether it is too late.
+
+create or replace function rules.refusal_of_answer(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+declare
+  entry public.waitlist;
+begin
+  if viewer.user_id is null then
+    return 'NOT_SIGNED_IN';
+  elsif activity.phase <> 'enrolling' then
+    return rules.phase_refusal(activity.phase, 'enrolling');
+  elsif viewer.joined then
+    return 'ALREADY_JOINED';
+  end if;
+  entry := rules.waitlist_entry(activity, viewer.user_id);
+  return case
+    when entry.expires_at <= now() or entry.passed_at is not null and entry.offered_at is null then 'OFFER_EXPIRED'
+    when entry.offered_at is null then 'NO_OFFER'
+  end;
+end
+$$;
+
+create or replace function rules.why_not_accept_offer(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return coalesce(
+    rules.refusal_of_answer(activity, viewer),
+    case when rules.has_started(activity) then 'ACTIVITY_STARTED' when rules.is_for_others(activity, viewer) then 'GROUP_ONLY' end);
+end
+$$;
+
+create or replace function rules.why_not_decline_offer(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return rules.refusal_of_answer(activity, viewer);
+
+-- With the companions who were named for the list and still exist.
+create or replace function public.accept_offer(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  entry public.waitlist := rules.waitlist_entry(activity, auth.uid());
+  companions uuid[];
+begin
+  perform rules.refuse_if(rules.why_not_accept_offer(activity, rules.viewer_role_in(activity)));
+  if entry.companion_ids <> '{}' then
+    perform rules.lock_me();
+  end if;
+  companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids) and c.member_id = auth.uid());
+  delete from public.waitlist where activity_id = activity.id and user_id = auth.uid();
+  perform rules.forget_offer(activity.id, auth.uid());
+  insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
+  if companions <> '{}' then
+    perform rules.bring_companions(activity, companions, entry.spots - 1);
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function public.decline_offer(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_decline_offer(activity, rules.viewer_role_in(activity)));
+  delete from public.waitlist where activity_id = activity.id and user_id = auth.uid();
+  perform rules.forget_offer(activity.id, auth.uid());
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- join_waitlist.sql
+-- A member waits for a spot of a full activity, with the companions that the input names, or waits no longer.
+
+create or replace function rules.waitlist_entry(activity public.activities, member uuid) returns public.waitlist
+  language plpgsql stable as $$
+declare
+  entry public.waitlist;
+begin
+  if activity.waitlist_count > 0 then
+    select * into entry from public.waitlist as w where w.activity_id = activity.id and w.user_id = member;
+  end if;
+  return entry;
+end
+$$;
+
+create or replace function rules.why_not_join_waitlist(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+declare
+  refusal text := rules.why_not_join(activity, viewer);
+begin
+  return case
+    when refusal is null then 'NOT_FULL'
+    when refusal not in ('ACTIVITY_FULL', 'SPOT_OFFERED') then refusal
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when (rules.waitlist_entry(activity, viewer.user_id)).user_id is not null then 'ALREADY_WAITING'
+    when not activity.waitlist_open then 'WAITLIST_CLOSED'
+  end;
+end
+$$;
+
+create or replace function rules.why_not_leave_waitlist(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
+    when (rules.waitlist_entry(activity, viewer.user_id)).user_id is null then 'NOT_WAITING'
+  end;
+end
+$$;
+
+-- A party that is larger than the spots that are left waits, too.
+create or replace function public.join_waitlist(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  companions uuid[] := rules.companions_in($1);
+  refusal text := rules.why_not_join_waitlist(activity, rules.viewer_role_in(activity));
+begin
+  if refusal = 'NOT_FULL' and cardinality(companions) >= rules.free_spots(activity) then
+    refusal := case when not activity.waitlist_open then 'WAITLIST_CLOSED'
+      when (rules.waitlist_entry(activity, auth.uid())).user_id is not null then 'ALREADY_WAITING' end;
+  end if;
+  perform rules.refuse_if(refusal);
+  if companions <> '{}' then
+    perform rules.refuse_if(rules.why_not_bring(activity, rules.lock_me(), companions, companions));
+    if cardinality(companions) >= activity.max_participants then
+      perform rules.refuse('TOO_FEW_SPOTS');
+    end if;
+  end if;
+  insert into public.waitlist (activity_id, user_id, companion_ids, first_position, near_since)
+  values (activity.id, auth.uid(), companions, activity.waitlist_count + 1, case when activity.waitlist_count < 3 then now() end);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- Also with an offer, which then goes to the next.
+create or replace function public.leave_waitlist(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_leave_waitlist(activity, rules.viewer_role_in(activity)));
+  delete from public.waitlist where activity_id = activity.id and user_id = auth.uid();
+  perform rules.forget_offer(activity.id, auth.uid());
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- offer_spots.sql
+-- Free spots are offered to those who wait, in the order of the list. A party needs its spots together; a smaller one passes it only where the spots do not
+-- suffice. In the last 12 hours before the start nothing is offered: the leader seats by hand.
+
+-- An offer that nobody answered moves to the next, and its member to the end of the list. The end is earlier where the activity now starts earlier.
+create or replace function rules.pass_offers(activity public.activities, moment timestamptz) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  entry public.waitlist;
+begin
+  for entry in
+    select * from public.waitlist
+    where activity_id = activity.id and least(expires_at, offered_at + (activity.start_time - offered_at) / 2) <= moment order by place
+  loop
+    update public.waitlist set
+      place = default, first_position = activity.waitlist_count, offered_at = null, expires_at = null, remind_at = null, passed_at = moment, near_since = null
+    where activity_id = activity.id and user_id = entry.user_id;
+    perform rules.forget_offer(activity.id, entry.user_id);
+    perform rules.notify_members(array[entry.user_id], 'offer-passed', activity);
+  end loop;
+end
+$$;
+
+create or replace function rules.forget_offer(activity uuid, member uuid) returns void
+  language sql set search_path = ''
+begin atomic
+  select rules.withdraw_question(activity, member, 'spot-offered'), rules.withdraw_question(activity, member, 'offer-ending');
+end;
+
+create or replace function rules.remind_of_offers(activity public.activities, moment timestamptz) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  entry public.waitlist;
+begin
+  for entry in
+    update public.waitlist set remind_at = null where activity_id = activity.id and remind_at <= moment returning *
+  loop
+    perform rules.notify_members(array[entry.user_id], 'offer-ending', activity, jsonb_build_object('expiresAt', rules.instant(entry.expires_at)));
+  end loop;
+end
+$$;
+
+create or replace function rules.offer_to(activity public.activities, member uuid, moment timestamptz, ends timestamptz, zone text) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  reminder timestamptz := rules.awake_until(ends - rules.lifetime('offerReminder'), zone);
+begin
+  update public.waitlist set
+    offered_at = moment, expires_at = ends, remind_at = case when reminder >= moment + rules.lifetime('offerReminder') then reminder end
+  where activity_id = activity.id and user_id = member;
+  perform rules.notify_members(array[member], 'spot-offered', activity, jsonb_build_object('expiresAt', rules.instant(ends)));
+end
+$$;
+
+-- Returns when the next offer can be made: the end of the night of a member whose turn it is, and whose spots are kept.
+create or replace function rules.make_offers(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  free integer := rules.unoffered_spots(activity);
+  soonest timestamptz;
+  morning timestamptz;
+  ends timestamptz;
+  entry record;
+begin
+  for entry in
+    select user_id, spots from public.waitlist
+    where activity_id = activity.id and offered_at is null and passed_at is null and spots <= free order by place
+  loop
+    exit when free = 0;
+    continue when entry.spots > free;
+    free := free - entry.spots;
+    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
+    ends := rules.offer_end(activity, morning, rules.zone_of(entry.user_id, activity));
+    if morning > moment then
+      soonest := least(soonest, morning);
+    elsif ends >= moment + rules.lifetime('shortestOffer') then
+      perform rules.offer_to(activity, entry.user_id, moment, ends, rules.zone_of(entry.user_id, activity));
+    end if;
+  end loop;
+  return soonest;
+end
+$$;
+
+-- Members who come among the first three learn it once, in the day. Returns when the next one can.
+create or replace function rules.tell_of_nearness(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  soonest timestamptz;
+  morning timestamptz;
+  entry record;
+begin
+  for entry in
+    select first.* from (
+      select user_id, near_since, offered_at, row_number() over (order by place) as position from public.waitlist where activity_id = activity.id order by place limit 3) as first
+    where first.near_since is null and first.offered_at is null
+  loop
+    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
+    if morning > moment then
+      soonest := least(soonest, morning);
+    else
+      update public.waitlist set near_since = moment where activity_id = activity.id and user_id = entry.user_id;
+      perform rules.notify_members(array[entry.user_id], 'waitlist-moved', activity, jsonb_build_object('position', entry.position));
+    end if;
+  end loop;
+  return soonest;
+end
+$$;
+
+-- Who may no longer join, because the activity is for a group that they are not in, waits no longer.
+create or replace function rules.drop_others(activity public.activities) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.waitlist as w
+  where w.activity_id = (activity).id and (activity).members_only and not rules.is_in_group((activity).group_id, w.user_id) and not rules.is_led_by(activity, w.user_id);
+end;
+
+-- The one function that makes, ends and moves offers. Every change of spots calls it at the end of its transaction, and so does the clock. The activity is locked.
+create or replace function rules.offer_spots(activity_id uuid, moment timestamptz default now()) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+  due timestamptz;
+begin
+  perform rules.drop_others(a) from public.activities as a where a.id = activity_id;
+  select * into activity from public.activities where id = activity_id;
+  -- A start can be undone, and then the offers go on. Another update would end the chance.
+  if activity.phase in ('active', 'finished') then
+    return;
+  elsif activity.phase in ('review', 'rejected', 'voting', 'cancelled') then
+    update public.waitlist as w set offered_at = null, expires_at = null, remind_at = null where w.activity_id = activity.id and w.offered_at is not null;
+  elsif activity.start_time > moment then
+    perform rules.pass_offers(activity, moment);
+    perform rules.remind_of_offers(activity, moment);
+    select * into activity from public.activities where id = activity_id;
+    if activity.waitlist_open and activity.start_time - rules.lifetime('seatingByHand') > moment then
+      due := rules.make_offers(activity, moment);
+    end if;
+    due := least(due, rules.tell_of_nearness(activity, moment),
+      (select min(least(w.expires_at, w.remind_at)) from public.waitlist as w where w.activity_id = activity.id));
+  end if;
+  update public.activities set offers_due_at = due where id = activity_id and offers_due_at is distinct from due;
+end
+$$;
+
+-- A further free spot is for those, too, who let one pass.
+create or replace function rules.offer_changed_spots() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if rules.unoffered_spots(new) + new.offered_spots > rules.unoffered_spots(old) + old.offered_spots then
+    update public.waitlist set passed_at = null where activity_id = new.id and passed_at is not null;
+  end if;
+  perform rules.offer_spots(new.id);
+  return null;
+end
+$$;
+drop trigger if exists offer_spots on public.activities;
+-- At the end of the transaction, because a command may free a spot and take it again.
+create constraint trigger offer_spots
+  after update of current_participants, max_participants, phase, start_time, members_only, group_id, waitlist_open, waitlist_count on public.activities
+  deferrable initially deferred for each row when (new.waitlist_count > 0) execute function rules.offer_changed_spots();
+
+-- Does what is due, and returns the seconds until the next time, or null. Each offer is made and ended once, however many processes run this at once. An
+-- activity that a command has locked is skipped; it is due at once.
+create or replace function rules.move_offers(moment timestamptz default now()) returns double precision
+  language plpgsql set search_path = '' as $$
+declare
+  due uuid;
+begin
+  for due in
+    select id from public.activities where offers_due_at <= moment and phase = 'enrolling' order by id for no key update skip locked
+  loop
+    begin
+      perform rules.offer_spots(due, moment);
+    exception
+      -- One activity must not keep the offers of the others back. It is tried again at once.
+      when others then
+        raise warning 'the offers of activity % could not be moved: %', due, sqlerrm;
+    end;
+  end loop;
+  return (
+    select extract(epoch from min(offers_due_at) - moment) from public.activities where offers_due_at is not null and phase = 'enrolling' and start_time > moment);
+end
+$$;
+
+create or replace function rules.count_waiting_members() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before integer := case when old.offered_at is not null then old.spots else 0 end;
+  after integer := case when new.offered_at is not null then new.spots else 0 end;
+begin
+  if tg_op = 'UPDATE' then
+    update public.activities set offered_spots = offered_spots + after - before where id = new.activity_id and after <> before;
+  else
+    update public.activities set
+      waitlist_count = waitlist_count + case tg_op when 'INSERT' then 1 else -1 end, offered_spots = offered_spots + coalesce(after, 0) - coalesce(before, 0),
+      offers_due_at = case when tg_op = 'INSERT' or waitlist_count > 1 then offers_due_at end
+    where id = coalesce(new.activity_id, old.activity_id);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger count_waiting_members after insert or delete or update of offered_at on public.waitlist for each row execute function rules.count_waiting_members();
+
+-- Who leaves a group waits no longer for what is for its members only. The clock does it at once.
+create or replace function rules.review_waitlists() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activities as a set offers_due_at = now()
+  where a.group_id = old.group_id and a.members_only and a.waitlist_count > 0 and a.phase = 'enrolling'
+    and exists (select from public.waitlist as w where w.activity_id = a.id and w.user_id = old.user_id);
+  return null;
+end
+$$;
+create or replace trigger review_waitlists after delete on public.group_members for each row execute function rules.review_waitlists();
+
+-- set_waitlist.sql
+-- The leader opens and closes the waitlist, and says how long a spot is offered. While it is closed nobody joins it and nothing is offered: who waits keeps the
+-- place, open offers stay, and a free spot is for whoever comes.
+
+create or replace function rules.why_not_set_waitlist(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
+  end;
+
+create or replace function public.set_waitlist(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  violated_constraint text;
+begin
+  perform rules.refuse_if(rules.why_not_set_waitlist(activity, rules.viewer_role_in(activity)));
+  update public.activities set
+    waitlist_open = coalesce(($1 ->> 'isOpen')::boolean, activity.waitlist_open), offer_hours = coalesce(($1 ->> 'offerHours')::integer, activity.offer_hours), updated_at = now()
+  where id = activity.id;
+  if activity.waitlist_open and not coalesce(($1 ->> 'isOpen')::boolean, true) then
+    perform rules.notify_members(array(select w.user_id from public.waitlist as w where w.activity_id = activity.id), 'waitlist-closed', activity);
+  end if;
+  perform rules.log_activity_operation('set_waitlist', activity, $1 - 'activityId');
+  return rules.activity_response(activity.id);
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- waitlist_json.sql
+-- What a member sees of their own place in the list; null for who does not wait. Nobody but leaders learns who else does.
+create or replace function rules.waiting_json(activity public.activities, viewer rules.viewer_role) returns jsonb
+  language plpgsql stable as $$
+declare
+  entry public.waitlist := rules.waitlist_entry(activity, viewer.user_id);
+begin
+  if entry.user_id is null or activity.phase <> 'enrolling' then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object(
+      'position', 1 + count(w.user_id),
+      'entry', jsonb_build_object('joinedAt', rules.instant(entry.joined_at), 'firstPosition', entry.first_position, 'spots', entry.spots, 'companionIds', entry.companion_ids,
+        'largerAhead', max(w.spots) filter (where w.spots > entry.spots)),
+      'offer', case when entry.expires_at > now() then
+        jsonb_build_object('offeredAt', rules.instant(entry.offered_at), 'expiresAt', rules.instant(entry.expires_at), 'spots', entry.spots) end)
+    from (select) as one_row left join public.waitlist as w on w.activity_id = activity.id and w.place < entry.place);
+end
+$$;
+
+-- waking_hours.sql
+-- The night in the zone of a member, from 22 to 7: no spot is offered then, and the time to answer does not run. In instants, so that the hour that a change
+-- of the clock adds or drops is counted as it is.
+
+create or replace function rules.zone_of(member uuid, activity public.activities) returns text
+  language sql stable
+  return rules.usable_zone(coalesce((select s.time_zone from public.user_settings as s where s.user_id = member), (activity).time_zone));
+
+-- The moment itself in the day, else the end of the night.
+create or replace function rules.awake_from(moment timestamptz, zone text) returns timestamptz
+  language sql stable
+  return case
+    when (moment at time zone zone)::time >= '22:00' then ((moment at time zone zone)::date + 1 + time '07:00') at time zone zone
+    when (moment at time zone zone)::time < '07:00' then ((moment at time zone zone)::date + time '07:00') at time zone zone
+    else moment end;
+
+-- The moment itself in the day, else the beginning of the night.
+create or replace function rules.awake_until(moment timestamptz, zone text) returns timestamptz
+  language sql stable
+  return case
+    when (moment at time zone zone)::time >= '22:00' then ((moment at time zone zone)::date + time '22:00') at time zone zone
+    when (moment at time zone zone)::time < '07:00' then ((moment at time zone zone)::date - 1 + time '22:00') at time zone zone
+    else moment end;
+
+create or replace function rules.after_waking_hours(moment timestamptz, hours integer, zone text) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  morning timestamptz := rules.awake_from(moment, zone);
+  evening timestamptz;
+  remaining interval := make_interval(hours => hours);
+begin
+  loop
+    evening := ((morning at time zone zone)::date + time '22:00') at time zone zone;
+    exit when morning + remaining <= evening;
+    remaining := remaining - (evening - morning);
+    morning := rules.awake_from(evening, zone);
+  end loop;
+  return morning + remaining;
+end
+$$;
+
+-- When an offer made now ends: after the hours of the leader, and never after half of the time to the start. It does not end in the night.
+create or replace function rules.offer_end(activity public.activities, moment timestamptz, zone text) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+begin
+  return rules.awake_until(
+    least(rules.after_waking_hours(moment, activity.offer_hours, zone), moment + (activity.start_time - moment) / 2), zone);
+end
+$$;
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
@@ -7328,6 +7861,11 @@ create or replace function rules.notification_kinds() returns jsonb
     "co-leader-declined": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["namesMembers"]},
     "co-leader-left": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["namesMembers"]},
     "co-leader-removed": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "spot-offered": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "offer-ending": {"topic": "reminders", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "offer-passed": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "waitlist-moved": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "waitlist-closed": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "activity-deleted": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
     "route-removed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "route-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": []},
@@ -7502,6 +8040,7 @@ create or replace function rules.notification_recipients(kind text, before publi
     else array(
       select unnest(rules.leaders_of(after))
       union select user_id from public.participants where activity_id = after.id
+      union select user_id from public.waitlist where activity_id = after.id and kind in ('activity-changed', 'activity-cancelled')
       union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
       union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started'
       union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id
@@ -7617,6 +8156,7 @@ begin
       select unnest(rules.leaders_of(old))
       union select user_id from public.votes where activity_id = old.id
       union select user_id from public.participants where activity_id = old.id
+      union select user_id from public.waitlist where activity_id = old.id
       union select user_id from public.favorites where activity_id = old.id),
     'activity-deleted', old);
   return old;
@@ -8737,6 +9277,7 @@ begin
     execute 'create extension if not exists pg_cron';
     execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_vote_closing', '* * * * *', 'select rules.close_votes()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_offers', '* * * * *', 'select rules.move_offers()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_alarms', '* * * * *', 'select rules.raise_alarms()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_expired()') $schedule$;
   end if;
