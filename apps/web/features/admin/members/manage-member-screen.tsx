@@ -73,8 +73,8 @@ function MemberDetails({ user }: { user: MemberAccount }) {
         <Header user={user} />
         {user.lockedUntil && <Locked user={user} until={user.lockedUntil} />}
         <NotManageable user={user} />
-        <Qualifications user={user} />
         <LogLink user={user} />
+        <Qualifications user={user} />
       </Stack>
     )
   return (
@@ -92,7 +92,6 @@ function MemberDetails({ user }: { user: MemberAccount }) {
         {!user.emailVerified && <ConfirmEmail user={user} />}
         <LogLink user={user} />
       </Stack>
-      <Qualifications user={user} />
       {createsPasswordLinks && <NewPasswordLink user={user} />}
       {resetsTwoFactor && user.hasTwoFactor && <TwoFactorReset user={user} />}
       <Section variant="quiet" title={t('user.details')}>
@@ -100,6 +99,7 @@ function MemberDetails({ user }: { user: MemberAccount }) {
           <MemberForm key={user.id} user={user} />
         </Card>
       </Section>
+      <Qualifications user={user} />
     </Columns>
   )
 }

@@ -51,12 +51,12 @@ function Review({ user: { isAdmin, reviewedGroups } }: { user: UserInfo }) {
         </div>
       )}
       {isAdmin && <PhaseChips phase={phase} q={q} />}
-      <UnqualifiedActivities />
       {phase === 'review' || !isAdmin ? (
         <ReviewQueue q={q} groups={isAdmin ? undefined : reviewedGroups} />
       ) : (
         <PhaseList key={phase} phase={phase} q={q} />
       )}
+      {(phase === 'review' || !isAdmin) && <UnqualifiedActivities />}
     </AdminLayout>
   )
 }
