@@ -196,8 +196,8 @@ export const databaseLimits = {
   phoneSeconds: 172_800,
   /** How long before the end of an offer its member is reminded; it lasts at least twice as long then. */
   offerReminderSeconds: 7200,
-  /** Before the start: no spot is offered then, and the leader seats by hand. */
-  seatingByHandSeconds: 43_200,
+  /** Before the start: no spot is offered then. */
+  lastOfferSeconds: 43_200,
   /** What would be offered for less, because the night or the start is near, is not offered. */
   shortestOfferSeconds: 3600,
   /** Hosted clubs: the password or a code was entered this recently. */

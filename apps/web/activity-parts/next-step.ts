@@ -130,7 +130,7 @@ function returnStep(activity: ViewedActivity, { viewerId, now }: Moment): Step |
 function seatStep(activity: ViewedActivity, moment: Moment): Step {
   if (activity.isJoined) return returnStep(activity, moment) ?? tripStep(activity, moment)
   if (isPossible(activity, 'acceptOffer')) return quiet('acceptOffer')
-  if (activity.waitlistPosition) return tripStep(activity, moment)
+  if (activity.waitlistPosition && !isPossible(activity, 'join')) return tripStep(activity, moment)
   if (isPossible(activity, 'joinWaitlist')) return due('joinWaitlist')
   return activity.refusals.join === 'NOT_SIGNED_IN' ? due('signInToJoin') : stepWithReason(activity, 'join')
 }

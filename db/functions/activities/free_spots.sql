@@ -4,11 +4,11 @@ create or replace function rules.unoffered_spots(activity public.activities) ret
   language sql immutable
   return (activity).max_participants - (activity).current_participants - (activity).offered_spots;
 
--- Whether a spot that is free waits for a member of the list: one who can be offered it in the morning, or whom the leader can seat.
+-- Whether a spot that is free waits for a member of the list who can be offered it in the morning. In the last hours nothing is offered, and it is for whoever comes.
 create or replace function rules.keeps_spots(activity public.activities) returns boolean
   language plpgsql stable as $$
 begin
-  return activity.waitlist_count > 0 and activity.waitlist_open and exists (
+  return activity.waitlist_count > 0 and activity.waitlist_open and activity.start_time - rules.lifetime('lastOffer') > now() and exists (
     select from public.waitlist as w
     where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.spots <= rules.unoffered_spots(activity));
 end

@@ -1,5 +1,5 @@
 -- Free spots are offered to those who wait, in the order of the list. A party needs its spots together; a smaller one passes it only where the spots do not
--- suffice. In the last 12 hours before the start nothing is offered: the leader seats by hand.
+-- suffice. In the last 12 hours before the start nothing is offered.
 
 -- An offer that nobody answered moves to the next, and its member to the end of the list. The end is earlier where the activity now starts earlier.
 create or replace function rules.pass_offers(activity public.activities, moment timestamptz) returns void
@@ -131,7 +131,7 @@ begin
     perform rules.pass_offers(activity, moment);
     perform rules.remind_of_offers(activity, moment);
     select * into activity from public.activities where id = activity_id;
-    if activity.waitlist_open and activity.start_time - rules.lifetime('seatingByHand') > moment then
+    if activity.waitlist_open and activity.start_time - rules.lifetime('lastOffer') > moment then
       due := rules.make_offers(activity, moment);
     end if;
     due := least(due, rules.tell_of_nearness(activity, moment),

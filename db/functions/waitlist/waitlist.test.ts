@@ -132,11 +132,13 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     expect(half).toBeLessThanOrEqual(7)
   })
 
-  test('in the last 12 hours nothing is offered, and a free spot is kept for who waits', async () => {
+  test('in the last 12 hours nothing is offered, and a free spot is for whoever comes first', async () => {
     const { seated, waiters, activityId } = await full({ startTime: inHours(10) })
     await seated[0]!.leaveActivity({ activityId })
     expect(await hasOffer(activityId, waiters)).toEqual([false, false, false])
-    expect(await codeOf((await fixture().member()).joinActivity({ activityId }))).toBe('SPOT_OFFERED')
+    expect((await waiters[1]!.getActivity({ activityId })).refusals.join).toBeNull()
+    expect(await waiters[1]!.joinActivity({ activityId })).toMatchObject({ isJoined: true, waitlistCount: 2, waitlistPosition: null })
+    expect(await codeOf((await fixture().member()).joinActivity({ activityId }))).toBe('ACTIVITY_FULL')
   })
 
   test('in the night of a member a spot is kept for them, and offered in the morning', async () => {

@@ -103,7 +103,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+865160';
+  return '0.1.0+696462';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -304,7 +304,7 @@ create or replace function rules.limits() returns jsonb
     "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedDescription": 300, "calendarFeedUseSeconds": 3600,
     "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10,
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
-    "offerReminderSeconds": 7200, "seatingByHandSeconds": 43200, "shortestOfferSeconds": 3600
+    "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -2677,11 +2677,11 @@ create or replace function rules.unoffered_spots(activity public.activities) ret
   language sql immutable
   return (activity).max_participants - (activity).current_participants - (activity).offered_spots;
 
--- Whether a spot that is free waits for a member of the list: one who can be offered it in the morning, or whom the leader can seat.
+-- Whether a spot that is free waits for a member of the list who can be offered it in the morning. In the last hours nothing is offered, and it is for whoever comes.
 create or replace function rules.keeps_spots(activity public.activities) returns boolean
   language plpgsql stable as $$
 begin
-  return activity.waitlist_count > 0 and activity.waitlist_open and exists (
+  return activity.waitlist_count > 0 and activity.waitlist_open and activity.start_time - rules.lifetime('lastOffer') > now() and exists (
     select from public.waitlist as w
     where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.spots <= rules.unoffered_spots(activity));
 end
@@ -7090,7 +7090,7 @@ create or replace function public.join_waitlist(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  companions uuid[] := rules.companions_in($1);
+  companions uuid[] := case when $1 -> 'companionIds' <> '[]' then rules.ids_in($1, 'companionIds') else '{}' end;
   refusal text := rules.why_not_join_waitlist(activity, rules.viewer_role_in(activity));
 begin
   if refusal = 'NOT_FULL' and cardinality(companions) >= rules.free_spots(activity) then
@@ -7125,7 +7125,7 @@ $$;
 
 -- offer_spots.sql
 -- Free spots are offered to those who wait, in the order of the list. A party needs its spots together; a smaller one passes it only where the spots do not
--- suffice. In the last 12 hours before the start nothing is offered: the leader seats by hand.
+-- suffice. In the last 12 hours before the start nothing is offered.
 
 -- An offer that nobody answered moves to the next, and its member to the end of the list. The end is earlier where the activity now starts earlier.
 create or replace function rules.pass_offers(activity public.activities, moment timestamptz) returns void
@@ -7257,7 +7257,7 @@ begin
     perform rules.pass_offers(activity, moment);
     perform rules.remind_of_offers(activity, moment);
     select * into activity from public.activities where id = activity_id;
-    if activity.waitlist_open and activity.start_time - rules.lifetime('seatingByHand') > moment then
+    if activity.waitlist_open and activity.start_time - rules.lifetime('lastOffer') > moment then
       due := rules.make_offers(activity, moment);
     end if;
     due := least(due, rules.tell_of_nearness(activity, moment),
