@@ -53,12 +53,16 @@ function sourcesFrom(file: string, sources = new Map<string, Source>()): Map<str
   return sources
 }
 
+/** What is said once the club has answered, which waits for all messages: commands/command-mutation.ts. */
+const isSaidLater = (id: string) => id.startsWith('activity.done.')
+
 /** Those of `ids` that occur in the code literally, or are composed of a prefix and a value, as in `phase.${phase}`. */
 export function commonMessages(ids: readonly string[]): Set<string> {
   const all = [...sourcesFrom(`${web}main.tsx`).values()]
   const strings = new Set(all.flatMap((source) => source.strings))
   const prefixes = [...new Set(all.flatMap((source) => source.prefixes))].filter((prefix) => prefix.endsWith('.'))
-  return new Set(ids.filter((id) => strings.has(id) || prefixes.some((prefix) => id.startsWith(prefix))))
+  const isFound = (id: string) => strings.has(id) || prefixes.some((prefix) => id.startsWith(prefix))
+  return new Set(ids.filter((id) => isFound(id) && !isSaidLater(id)))
 }
 
 /** Any call may be refused with these. */

@@ -6,6 +6,7 @@ import { patchCachedActivity, removeCachedActivity, updateCachedActivity } from 
 import { sendCommand, type ActivityCommand, type CommandAnswer } from '../api/activity-command.ts'
 import { queryKeys } from '../api/queries.ts'
 import { clearStoredText } from '../forms/use-stored-text.ts'
+import { allMessages } from '../i18n/locale-messages.ts'
 import type { Translation } from '../i18n/translation.tsx'
 import { orNetworkError } from '../lazy/network-error.ts'
 import { phaseUndoTime, type useToast } from '../ui/toasts.tsx'
@@ -59,7 +60,11 @@ export function commandMutation(options: Options): MutationOptions<CommandAnswer
       if (member && draft) clearStoredText(member, draft(activityId))
       await onAnswer?.(command)
       showAnswer(answer, command, options)
-      sayDone(answer, sent, options)
+      // A lost network loses the words, and not the answer.
+      void allMessages().then(
+        () => sayDone(answer, sent, options),
+        () => undefined,
+      )
     },
     onError: (error, { command }) => {
       toast.failed(error)
