@@ -19,6 +19,7 @@ import { TopBar } from '../../ui/top-bar.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import { copyOf, newValues, savedTimesOf, valuesOf, type LoadedActivity } from './activity-values.ts'
 import { createDraft } from './draft.ts'
+import { useIsNoticeLoading } from './proposal-notice.tsx'
 import { useSteps } from './use-steps.ts'
 import styles from './activity-form.module.css'
 
@@ -61,9 +62,10 @@ function NewScreen() {
   const settings = useClubSettings()
   const { copy } = useSearch({ strict: false }) as { copy?: string }
   const { loaded, isLoading, tracksError, retry } = useLoadedActivity(copy)
-  const isReady = useReady(settings !== undefined && !isLoading)
+  const isNoticeLoading = useIsNoticeLoading()
+  const isReady = useReady(settings !== undefined && !isLoading && !isNoticeLoading)
   if (tracksError) return <ErrorState level={1} wholePage error={tracksError} onRetry={retry} />
-  if (!settings || isLoading || !isReady) return <FormSkeleton title={t('title.create')} />
+  if (!settings || isLoading || isNoticeLoading || !isReady) return <FormSkeleton title={t('title.create')} />
   const maxSeats = Math.max(seats.min, Math.min(seats.max, settings.maxParticipants))
   return <NewForm key={copy} original={loaded} maxSeats={maxSeats} autoApprove={settings.autoApprove} />
 }
@@ -119,10 +121,11 @@ function EditScreen({ id }: { id: string }) {
   const { t } = useTranslation()
   const settings = useClubSettings()
   const { loaded, detailError, tracksError, retry } = useLoadedActivity(id)
-  const isReady = useReady(settings !== undefined && loaded !== undefined)
+  const isNoticeLoading = useIsNoticeLoading()
+  const isReady = useReady(settings !== undefined && loaded !== undefined && !isNoticeLoading)
   const error = detailError ?? tracksError
   if (error) return <ErrorState level={1} wholePage error={error} onRetry={retry} />
-  if (!loaded || !settings || !isReady) return <FormSkeleton title={t('title.edit')} />
+  if (!loaded || !settings || isNoticeLoading || !isReady) return <FormSkeleton title={t('title.edit')} />
   if (loaded.activity.refusals.edit) return <EditRefused activity={loaded.activity} />
   return <EditForm loaded={loaded} maxSeats={Math.min(seats.max, settings.maxParticipants)} />
 }

@@ -11,11 +11,16 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import type { ActivityValues } from './activity-values.ts'
 
+const useOwnQualifications = () => useQuery({ ...useQualificationQueries().own(), enabled: useUsesQualifications() })
+
+/** Until it is known what the member lacks. A notice that came later would move the form. False without a network. */
+export const useIsNoticeLoading = (): boolean => useOwnQualifications().isLoading
+
 /** The rule of the group that the form has chosen, or of the club. */
 function useScope(): ProposalScope | undefined {
   const { control } = useFormContext<ActivityValues>()
   const groupId = useWatch({ control, name: 'groupId' })
-  const scopes = useQuery({ ...useQualificationQueries().own(), enabled: useUsesQualifications() }).data?.scopes
+  const scopes = useOwnQualifications().data?.scopes
   return scopes?.find((scope) => scope.groupId === groupId) ?? scopes?.find((scope) => scope.groupId === null)
 }
 
