@@ -13,7 +13,11 @@ const boundElsewhere = {
     'public.images.name',
     'public.images.url',
   ],
-  'a time zone that PostgreSQL knows': ['public.activities.time_zone', 'public.user_settings.time_zone'],
+  'a time zone that PostgreSQL knows': [
+    'public.activities.time_zone',
+    'public.user_settings.time_zone',
+    'public.system_settings.time_zone',
+  ],
   'names of fields and settings that the functions know': ['public.activities.field_versions', 'public.user_settings.changed_at'],
   'a copy of a column with a bound': [
     'accounts.links.email',

@@ -96,6 +96,40 @@ describe.each(servers)('members who are deleted or sign out on $name', ({ open }
     })
   })
 
+  test.each([
+    [
+      'added to a group',
+      async (admin: Actor) => {
+        const { id: groupId } = await admin.createGroup({ name: 'Youth', color: 'pine' })
+        return (userId: string) => admin.setGroupMember({ groupId, userId, role: 'reviewer' })
+      },
+    ],
+    [
+      'asked to lead',
+      async (admin: Actor) => {
+        const { id: activityId } = await fixture().activity({ leader: admin })
+        return (userId: string) => admin.addCoLeader({ activityId, userId })
+      },
+    ],
+    [
+      'chosen as the leader',
+      async (admin: Actor) => {
+        const { id: activityId } = await fixture().activity()
+        await fixture().rows('update public.activities set creator_id = null where id = $1', [activityId])
+        return (userId: string) => admin.setLeader({ activityId, userId })
+      },
+    ],
+  ])('are not %s any more, which is refused', async (_, prepare) => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const choose = await prepare(admin)
+    await inTransaction(async (connection) => {
+      await connection.query('delete from public.profiles where id = $1', [lin.id])
+      const code = codeOf(choose(lin.id))
+      await untilBlockedBy(connection)
+      expect(await Promise.all([code, connection.query('commit')])).toMatchObject(['USER_NOT_FOUND', {}])
+    })
+  })
+
   test('are not notified, and what others do meanwhile succeeds', async () => {
     const [admin, gone, leader] = [await fixture().admin(), await fixture().admin(), await fixture().member()]
     await inTransaction(async (connection) => {

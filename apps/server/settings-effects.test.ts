@@ -124,6 +124,10 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
     expect((await propose({ maxParticipants: 12 })).status).toBe(201)
     await waitForSettings({ maxParticipants: 12 })
   },
+  async timeZone() {
+    await changeSettings({ timeZone: 'Pacific/Auckland' })
+    expect(await memberServer.call('listQualifications', {}, admin.token)).toMatchObject({ timeZone: 'Pacific/Auckland' })
+  },
   async autoApprove() {
     expect((await propose()).body).toMatchObject({ phase: 'review' })
     await changeSettings({ autoApprove: true })

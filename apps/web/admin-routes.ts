@@ -57,6 +57,12 @@ const adminUser = createRoute({
   component: screen(() => import('./features/admin/members/manage-member-screen.tsx'), 'ManageMemberScreen'),
   staticData: adminStaticData('admin.users'),
 })
+const qualifications = createRoute({
+  ...admins,
+  path: '/admin/qualifications',
+  component: screen(() => import('./features/admin/settings/system-settings-screen.tsx'), 'QualificationsScreen'),
+  staticData: adminStaticData('app.admin'),
+})
 const log = createRoute({
   ...admins,
   path: '/admin/log',
@@ -92,6 +98,7 @@ export const adminRoutes = adminsOnly.addChildren([
   newUser,
   importMembers,
   adminUser,
+  qualifications,
   log,
   deliveries,
   backup,

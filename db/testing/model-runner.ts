@@ -2,6 +2,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { type Actor, aNewActivity, aRoute, type Fixture } from './fixture.ts'
 import { admin, type Step, type Command, type View, visitor } from './model.ts'
+import { setZone, zoneAtNoon } from './waitlists.ts'
 
 /** The number of actors: the visitor, the admin and three members. */
 export const actors = 5
@@ -19,6 +20,7 @@ export class ModelRunner {
 
   static async among(fixture: Fixture): Promise<ModelRunner> {
     const members: Actor[] = await fixture.members(actors)
+    for (const { id } of members) await setZone(fixture, id, zoneAtNoon())
     members[visitor] = fixture.visitor
     members[admin] = await fixture.admin()
     return new ModelRunner(members)
@@ -57,6 +59,10 @@ export class ModelRunner {
       withdrawVote: () => actor.withdrawVote(target),
       join: () => actor.joinActivity(target),
       leave: () => actor.leaveActivity(target),
+      joinWaitlist: () => actor.joinWaitlist(target),
+      leaveWaitlist: () => actor.leaveWaitlist(target),
+      acceptOffer: () => actor.acceptOffer(target),
+      declineOffer: () => actor.declineOffer(target),
       removeParticipant: () => actor.removeParticipant({ ...target, userId: this.#actors[choice]!.id }),
       readmit: () => actor.readmitParticipant({ ...target, userId: this.#actors[choice]!.id }),
       returnToReview: () => actor.returnToReview(target),
@@ -85,6 +91,8 @@ export class ModelRunner {
       votes: activity.routes.map((route) => route.votes ?? 0),
       selected: indexOf('isSelected'),
       joined: activity.isJoined ?? false,
+      waiting: activity.waitlistCount,
+      position: activity.waitlistPosition ?? null,
       favorite: activity.isFavorite ?? false,
       voted: indexOf('isVoted'),
     }

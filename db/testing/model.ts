@@ -19,6 +19,10 @@ export const commands = [
   'withdrawVote',
   'join',
   'leave',
+  'joinWaitlist',
+  'leaveWaitlist',
+  'acceptOffer',
+  'declineOffer',
   'removeParticipant',
   'readmit',
   'returnToReview',
@@ -43,6 +47,9 @@ type Activity = {
   participants: Set<number>
   favorites: Set<number>
   removed: Set<number>
+  /** Who waits, in their order, and who of them is offered a spot. */
+  waiting: number[]
+  offered: Set<number>
   /** The last command, while it can be undone. */
   undo: { phase: Phase; by: number } | null
 }
@@ -55,6 +62,8 @@ export type View = {
   votes: number[]
   selected: number | null
   joined: boolean
+  waiting: number
+  position: number | null
   favorite: boolean
   voted: number | null
 }
@@ -89,7 +98,9 @@ export class Model {
       return 'deleted'
     }
     this.#apply(activity, actor, command, choice)
-    return this.#view(activity, actor)
+    const answer = this.#view(activity, actor)
+    this.#offer(activity)
+    return answer
   }
 
   #create(leader: number, choice: number): View {
@@ -104,6 +115,8 @@ export class Model {
       participants: new Set(),
       favorites: new Set(),
       removed: new Set(),
+      waiting: [],
+      offered: new Set(),
       undo: null,
     }
     this.activities.push(activity)
@@ -125,6 +138,7 @@ export class Model {
           'NOT_CREATOR',
           during('review', 'rejected', 'voting', 'enrolling'),
           2 + (choice % 3) < participants.size ? 'SEATS_TAKEN' : null,
+          2 + (choice % 3) < participants.size + activity.offered.size ? 'SPOT_OFFERED' : null,
         )
       case 'resubmit':
         return only(actor === activity.leader, 'NOT_CREATOR', during('rejected'))
@@ -157,7 +171,17 @@ export class Model {
       case 'join':
         if (phase !== 'enrolling') return refusalOfPhase('join', phase)
         if (participants.has(actor)) return 'ALREADY_JOINED'
-        return activity.removed.has(actor) ? 'REMOVED_BY_LEADER' : participants.size >= activity.seats ? 'ACTIVITY_FULL' : null
+        return activity.removed.has(actor) ? 'REMOVED_BY_LEADER' : this.#fullness(activity)
+      case 'joinWaitlist': {
+        const refusal = this.#refusal(activity, actor, 'join', choice)
+        if (refusal !== 'ACTIVITY_FULL' && refusal !== 'SPOT_OFFERED') return refusal ?? 'NOT_FULL'
+        return activity.waiting.includes(actor) ? 'ALREADY_WAITING' : null
+      }
+      case 'leaveWaitlist':
+        return during('enrolling') ?? (activity.waiting.includes(actor) ? null : 'NOT_WAITING')
+      case 'acceptOffer':
+      case 'declineOffer':
+        return during('enrolling') ?? (participants.has(actor) ? 'ALREADY_JOINED' : activity.offered.has(actor) ? null : 'NO_OFFER')
       case 'leave':
         return participants.has(actor) ? during('voting', 'enrolling') : 'NOT_JOINED'
       case 'removeParticipant':
@@ -193,6 +217,9 @@ export class Model {
     if (command === 'vote' || command === 'moveVote') activity.votes.set(actor, choice % activity.routes)
     if (command === 'withdrawVote') activity.votes.delete(actor)
     if (command === 'join') activity.participants.add(actor)
+    if (isOneOf(command, 'join', 'leaveWaitlist', 'acceptOffer', 'declineOffer')) this.#stopWaiting(activity, actor)
+    if (command === 'joinWaitlist') activity.waiting.push(actor)
+    if (command === 'acceptOffer') activity.participants.add(actor)
     if (command === 'leave') activity.participants.delete(actor)
     if (command === 'removeParticipant') activity.participants.delete(choice)
     if (command === 'addFavorite') activity.favorites.add(actor)
@@ -201,6 +228,27 @@ export class Model {
       const votes = this.#count(activity)
       activity.selected = votes.lastIndexOf(Math.max(...votes))
       activity.phase = 'enrolling'
+    }
+  }
+
+  #fullness({ participants, offered, seats }: Activity): RefusalCode | null {
+    if (participants.size >= seats) return 'ACTIVITY_FULL'
+    return participants.size + offered.size >= seats ? 'SPOT_OFFERED' : null
+  }
+
+  #stopWaiting(activity: Activity, member: number): void {
+    activity.waiting = activity.waiting.filter((one) => one !== member)
+    activity.offered.delete(member)
+  }
+
+  /** At the end of each command: free spots go to the first who wait. An offer that was made ends the chance to undo. */
+  #offer(activity: Activity): void {
+    if (isOneOf(activity.phase, 'review', 'rejected', 'voting', 'cancelled')) activity.offered.clear()
+    if (activity.phase !== 'enrolling') return
+    for (const one of activity.waiting) {
+      if (activity.offered.has(one) || this.#fullness(activity)) continue
+      activity.offered.add(one)
+      activity.undo = null
     }
   }
 
@@ -215,6 +263,8 @@ export class Model {
       votes: this.#count(activity),
       selected: activity.selected,
       joined: activity.participants.has(actor),
+      waiting: activity.waiting.length,
+      position: activity.phase === 'enrolling' && activity.waiting.includes(actor) ? activity.waiting.indexOf(actor) + 1 : null,
       favorite: activity.favorites.has(actor),
       voted: activity.votes.get(actor) ?? null,
     }

@@ -28,6 +28,7 @@ export const accountMessages = {
   'backup-codes-renewed': { channel: 'mail', opens: 'profile/security' },
   'signed-out-by-admin': { channel: 'mail', opens: 'login' },
   'sign-in-linked': { channel: 'mail', opens: 'profile/security' },
+  'qualification-ending': { channel: 'mail', opens: 'profile' },
   invitation: { channel: 'mail', page: 'invitation' },
   test: { channel: 'mail' },
   'sign-in-code': { channel: 'sms' },

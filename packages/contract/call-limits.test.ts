@@ -11,6 +11,8 @@ const boundedOtherwise = [
   'completeActivity',
   'cancelActivity',
   'deleteActivity',
+  'acceptOffer',
+  'declineOffer',
   'removeParticipant',
   'readmitParticipant',
   'returnToReview',

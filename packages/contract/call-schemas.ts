@@ -26,6 +26,7 @@ import {
 import { activityCounts, overview } from './activities/overview.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
 import { trackList } from './activities/route-track.ts'
+import { waitlistInput } from './activities/waitlist.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import { health } from './admin/health.ts'
 import { deliveriesQuery, logsQuery, newUser, memberSessionIdInput, systemSettingsChange, userChange, usersQuery } from './admin/inputs.ts'
@@ -69,7 +70,7 @@ import {
   passkeyStart,
 } from './auth/passkeys.ts'
 import { invitedMember, passwordLink } from './auth/password-links.ts'
-import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
+import { oidcStart, sentCode, signInMethods } from './auth/sign-in-methods.ts'
 import { signOutExplanation } from './auth/sign-out.ts'
 import { backupCodes, twoFactor, twoFactorEnabled, twoFactorSecret } from './auth/two-factor.ts'
 import type { CallName } from './calls.ts'
@@ -84,17 +85,8 @@ import {
   systemSettings,
   userInfo,
 } from './entities.ts'
-import {
-  candidatesQuery,
-  groupCandidates,
-  groupChange,
-  groupDetail,
-  groupIdInput,
-  groupList,
-  groupMemberChange,
-  groupMemberInput,
-  newGroup,
-} from './groups/groups.ts'
+import { groupCallSchemas } from './groups/group-call-schemas.ts'
+import { groupIdInput } from './groups/groups.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
 import { commands, lifecycle, type CommandCall } from './lifecycle.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
@@ -112,6 +104,7 @@ import {
 import { answerInput, notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
 import { pushState, pushSubscription } from './members/push.ts'
 import { syncedSettings, userSettings } from './members/user-settings.ts'
+import { qualificationCalls } from './qualifications/qualification-calls.ts'
 import { requestLimits } from './request-limits.ts'
 
 type CallSchemas = {
@@ -147,6 +140,8 @@ export const callSchemas = {
   moveVote: { input: voteInput, output: activity },
   setInterest: { input: interestInput, output: activity },
   joinActivity: { input: joinInput, output: activity },
+  joinWaitlist: { input: joinInput, output: activity },
+  setWaitlist: { input: waitlistInput, output: activity },
   changeCompanions: { input: partyInput, output: activity },
   startEnrollment: { input: voteEndInput, output: activity },
   checkIn: { input: checkInInput, output: activity },
@@ -188,16 +183,9 @@ export const callSchemas = {
   finishBackup: { input: dataExportEnd, output: dataExport },
   getMember: { input: memberIdInput, output: member },
   listMemberActivities: { input: memberActivitiesQuery, output: activityPage },
-  listGroups: { input: emptyInput, output: groupList },
-  createGroup: { input: newGroup, output: groupDetail },
-  getGroup: { input: groupIdInput, output: groupDetail },
-  updateGroup: { input: groupChange, output: groupDetail },
+  ...groupCallSchemas,
   deleteGroup: { input: groupIdInput, output: done },
-  joinGroup: { input: groupIdInput, output: groupDetail },
-  leaveGroup: { input: groupIdInput, output: groupDetail },
-  findGroupCandidates: { input: candidatesQuery, output: groupCandidates },
-  setGroupMember: { input: groupMemberChange, output: groupDetail },
-  removeGroupMember: { input: groupMemberInput, output: groupDetail },
+  ...qualificationCalls,
   changePassword: { input: passwordChange, output: sessionAnswer },
   changePhone: {
     input: phoneChange,
@@ -271,11 +259,7 @@ export const callSchemas = {
   stopAccountChange: { input: emailConfirmation, output: done },
   createFirstAdmin: { input: firstAdmin, output: sessionAnswer },
   emailLogin: { input: emailLogin, output: signInAnswer },
-  sendCode: {
-    input: codeRequest,
-    /** The response is the same for an unknown number. `resendAfter`: seconds until another code may be requested. */
-    output: z.object({ ok: z.literal(true), resendAfter: z.int() }),
-  },
+  sendCode: { input: codeRequest, output: sentCode },
   phoneLogin: { input: phoneLogin, output: signInAnswer },
   resetPassword: { input: passwordReset, output: done },
   confirmPasswordReset: { input: passwordResetConfirmation, output: passwordResetAnswer },
@@ -292,7 +276,6 @@ export const callSchemas = {
 
 /** The largest JSON body of a call in bytes. */
 export const maxBytesOf = (name: CallName): number => (callSchemas[name] as CallSchemas).maxBytes ?? requestLimits.input.bytes.most
-
 export type Input<Name extends CallName> = z.input<(typeof callSchemas)[Name]['input']>
 /** The input after parsing. */
 export type Parsed<Name extends CallName> = z.output<(typeof callSchemas)[Name]['input']>

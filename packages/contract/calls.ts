@@ -96,10 +96,26 @@ export const calls = {
   joinGroup: { method: 'POST', path: '/groups/{groupId}/join', who: 'member', by: 'database' },
   /** The member keeps the spots in its activities. */
   leaveGroup: { method: 'DELETE', path: '/groups/{groupId}/join', who: 'member', by: 'database' },
+  listGroupMembers: { method: 'GET', path: '/groups/{groupId}/members', who: 'member', by: 'database' },
   /** Members whom an admin of the group can add: at most ten. */
   findGroupCandidates: { method: 'GET', path: '/groups/{groupId}/candidates', who: 'member', by: 'database' },
   setGroupMember: { method: 'PUT', path: '/groups/{groupId}/members/{userId}', who: 'member', by: 'database' },
   removeGroupMember: { method: 'DELETE', path: '/groups/{groupId}/members/{userId}', who: 'member', by: 'database' },
+  /** The member's own qualifications, and what the member may propose and lead. */
+  getOwnQualifications: { method: 'GET', path: '/user/qualifications', who: 'member', by: 'database' },
+  /** Also for admins of groups, who give them to their members. */
+  listQualifications: { method: 'GET', path: '/admin/qualifications', who: 'member', by: 'database' },
+  createQualification: { method: 'POST', path: '/admin/qualifications', who: 'admin', by: 'database', success: 201 },
+  updateQualification: { method: 'PUT', path: '/admin/qualifications/{qualificationId}', who: 'admin', by: 'database' },
+  /** Refused while it leads somewhere. Members lose it. */
+  deleteQualification: { method: 'DELETE', path: '/admin/qualifications/{qualificationId}', who: 'admin', by: 'database' },
+  setProposalRule: { method: 'PUT', path: '/admin/proposal-rule', who: 'admin', by: 'database' },
+  /** For admins of the club, and of a group of the member. */
+  listMemberQualifications: { method: 'GET', path: '/admin/users/{userId}/qualifications', who: 'member', by: 'database' },
+  giveQualification: { method: 'PUT', path: '/admin/users/{userId}/qualifications/{qualificationId}', who: 'member', by: 'database' },
+  takeQualification: { method: 'DELETE', path: '/admin/users/{userId}/qualifications/{qualificationId}', who: 'member', by: 'database' },
+  giveRole: { method: 'PUT', path: '/admin/users/{userId}/roles/{role}', who: 'admin', by: 'database' },
+  takeRole: { method: 'DELETE', path: '/admin/users/{userId}/roles/{role}', who: 'admin', by: 'database' },
   changePassword: { method: 'PUT', path: '/user/password', who: 'member', by: 'accounts' },
   /** Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it. */
   changePhone: { method: 'POST', path: '/user/phone', who: 'member', by: 'accounts' },

@@ -3,6 +3,10 @@
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const
 export type Difficulty = (typeof difficulties)[number]
 
+/** Who proposes activities: all members, those with any qualification, or those with a role. */
+export const proposers = ['members', 'qualified', 'leaders'] as const
+export type Proposers = (typeof proposers)[number]
+
 /** The eight tags that every club starts with. Members may add others. */
 export const clubTags = ['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'] as const
 export type ClubTag = (typeof clubTags)[number]

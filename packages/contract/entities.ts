@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
 import { participant } from './activities/participant.ts'
 import { route } from './activities/route.ts'
+import { waitlistFields } from './activities/waitlist.ts'
 import { clubMap } from './admin/map-settings.ts'
 import { genders, voteClosers } from './choices.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
@@ -41,6 +42,7 @@ export const activity = z.object({
   maxCompanions: count,
   /** Taken seats: of participants and of their companions. */
   currentParticipants: count,
+  ...waitlistFields,
   status: z.enum(statuses),
   phase: z.enum(phases),
   /** The phase in which it was canceled; null in every other phase. */
@@ -139,6 +141,8 @@ export const activityListItem = z.object({
     isFavorite: true,
   }).shape,
   endTime: z.optional(instant),
+  /** Absent when none is. */
+  offeredSpots: z.optional(count),
   groupId: z.optional(id),
   /** The language of the title; see `Activity`. */
   language: z.optional(z.string()),
@@ -160,6 +164,7 @@ export const activityListItem = z.object({
   voteClosesAt: z.optional(instant),
   /** In review; absent also when the leader has left the club. */
   creatorName: z.optional(z.string()),
+  coLeaderNames: z.optional(z.array(z.string())),
   /** In review. */
   createdAt: z.optional(instant),
   /** Only for the leader, of a rejected activity. */
@@ -250,6 +255,8 @@ export const clubSettings = z.object({
   emergencyNumber: z.string(),
   /** In their order; absent without any. */
   groups: z.optional(z.array(groupName)),
+  /** The club has qualifications, or does not let every member propose; absent otherwise. */
+  usesQualifications: z.optional(z.boolean()),
   /** Whether members may bring people without an account. */
   allowCompanions: z.boolean(),
   /** The age in years until whose end a companion counts as a child. */
@@ -261,10 +268,12 @@ export const clubSettings = z.object({
 export type ClubSettings = z.infer<typeof clubSettings>
 
 export const systemSettings = z.object({
-  ...z.omit(clubSettings, { groups: true }).shape,
+  ...z.omit(clubSettings, { groups: true, usesQualifications: true }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,
+  /** In which days of the club end, such as the last of a qualification; null until it matters. */
+  timeZone: z.nullable(z.string()),
 })
 export type SystemSettings = z.infer<typeof systemSettings>
 

@@ -67,6 +67,14 @@ export const refusalStatus = {
   COMPANION_TRIALS_USED: 409,
   /** Fewer are left than the party needs. */
   TOO_FEW_SPOTS: 409,
+  /** A free spot is offered to, or kept for, a member of the waitlist. */
+  SPOT_OFFERED: 409,
+  NOT_FULL: 409,
+  WAITLIST_CLOSED: 409,
+  ALREADY_WAITING: 409,
+  NOT_WAITING: 409,
+  NO_OFFER: 409,
+  OFFER_EXPIRED: 409,
   /** Messages between members are sent by mail, and the club sends none about activities. */
   HAS_PARTICIPANTS: 409,
   /** The activity is for members of its group; or the member proposes it for a group of others. */
@@ -75,6 +83,11 @@ export const refusalStatus = {
   GROUP_CLOSED: 409,
   GROUP_EXISTS: 409,
   TOO_MANY_GROUPS: 409,
+  /** The fields of the refusal are the names of what the leader lacks; `qualification` where any would do, `role` where only leaders propose. */
+  NOT_QUALIFIED: 409,
+  QUALIFICATION_EXISTS: 409,
+  /** It leads somewhere. */
+  QUALIFICATION_REQUIRED: 409,
   TOOK_PLACE: 409,
   /** Somebody waits for the word that all are back. */
   OVERDUE: 409,

@@ -36,6 +36,9 @@ const visible = z.refine<string>(isVisible, { error: 'REQUIRED' })
 /** macOS writes "é" as two characters, which would count twice. */
 const composed = z.overwrite<string>((value) => value.normalize('NFC'))
 
+/** Without a check of its characters. */
+export const composedText = z.string().check(composed)
+
 export const text = ({ min = 0, max }: { min?: number; max: number }) =>
   z.string().check(composed, z.trim(), cleanText, balancedDirection, ...(min > 0 ? [visible] : []), z.maxLength(max, 'TOO_LONG'))
 
@@ -52,6 +55,9 @@ export const instant = z.iso.datetime({ offset: true, error: 'NOT_A_DATE' }).che
 )
 
 export const isWithin = ({ min, max }: { min: number; max: number }, value: number) => value >= min && value <= max
+
+/** A day of the calendar: "2027-03-31". */
+export const day = z.iso.date('NOT_A_DATE').check(z.refine((typed) => typed >= '2000-01-01' && typed < '2200', { error: 'NOT_A_DATE' }))
 
 /** A BCP 47 tag, "zh-TW". */
 export const language = z.string().check(z.regex(/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,4}$/i, 'INVALID'))

@@ -55,6 +55,14 @@ export const lifecycle = {
   join: { call: 'joinActivity', endpoint: 'POST /join', from: ['enrolling'], who: ['member'], limit: 'change' },
   /** Whom a participant brings, before the start. `join` takes companions, too. */
   changeCompanions: { call: 'changeCompanions', endpoint: 'PUT /join', from: planned, who: ['participant'], limit: 'change' },
+  /** For who finds the activity full. It takes companions, as `join` does. */
+  joinWaitlist: { call: 'joinWaitlist', endpoint: 'POST /waitlist', from: ['enrolling'], who: ['member'], limit: 'change' },
+  leaveWaitlist: { call: 'leaveWaitlist', endpoint: 'DELETE /waitlist', from: ['enrolling'], who: ['member'], limit: 'change' },
+  /** A spot that became free is offered to the first on the waitlist, who takes it, or declines and waits no longer. */
+  acceptOffer: { call: 'acceptOffer', endpoint: 'POST /offer', from: ['enrolling'], who: ['member'] },
+  declineOffer: { call: 'declineOffer', endpoint: 'DELETE /offer', from: ['enrolling'], who: ['member'] },
+  /** Opens or closes the waitlist, and says how long a spot is offered. */
+  setWaitlist: { call: 'setWaitlist', endpoint: 'PUT /waitlist', from: planned, who: leading, limit: 'edit' },
   leave: { call: 'leaveActivity', endpoint: 'DELETE /join', from: planned, who: ['participant'], limit: 'change' },
   removeParticipant: { call: 'removeParticipant', endpoint: 'DELETE /participants/{userId}', from: open, who: leading },
   /** A removed participant may join again. */
@@ -120,15 +128,17 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   edit: [
     'GROUP_NOT_FOUND',
     'GROUP_ONLY',
+    'NOT_QUALIFIED',
     'CHANGED_MEANWHILE',
     'VOTE_CLOSED',
     'ROUTES_FROZEN',
     'ROUTE_NOT_FOUND',
     'SEATS_TAKEN',
+    'SPOT_OFFERED',
     'TAG_EXISTS',
   ],
-  resubmit: ['START_IN_PAST'],
-  approve: ['CHANGED_MEANWHILE', 'START_IN_PAST'],
+  resubmit: ['START_IN_PAST', 'NOT_QUALIFIED'],
+  approve: ['CHANGED_MEANWHILE', 'START_IN_PAST', 'NOT_QUALIFIED'],
   startEnrollment: ['NO_ROUTES', 'ROUTE_NOT_FOUND', 'CHANGED_MEANWHILE'],
   cancel: ['OVERDUE'],
   delete: ['OVERDUE'],
@@ -142,6 +152,7 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
     'REMOVED_BY_LEADER',
     'GROUP_ONLY',
     'ACTIVITY_FULL',
+    'SPOT_OFFERED',
     'COMPANIONS_NOT_ALLOWED',
     'TOO_MANY_COMPANIONS',
     'COMPANION_NOT_FOUND',
@@ -157,12 +168,42 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
     'COMPANION_TRIALS_USED',
     'TOO_FEW_SPOTS',
   ],
+  joinWaitlist: [
+    'NOT_FULL',
+    'ACTIVITY_FULL',
+    'SPOT_OFFERED',
+    'ACTIVITY_STARTED',
+    'ALREADY_JOINED',
+    'REMOVED_BY_LEADER',
+    'GROUP_ONLY',
+    'WAITLIST_CLOSED',
+    'ALREADY_WAITING',
+    'COMPANIONS_NOT_ALLOWED',
+    'TOO_MANY_COMPANIONS',
+    'COMPANION_NOT_FOUND',
+    'COMPANION_TRIALS_USED',
+    'TOO_FEW_SPOTS',
+  ],
+  leaveWaitlist: ['NOT_WAITING'],
+  acceptOffer: [
+    'ACTIVITY_STARTED',
+    'ALREADY_JOINED',
+    'GROUP_ONLY',
+    'NO_OFFER',
+    'OFFER_EXPIRED',
+    'COMPANIONS_NOT_ALLOWED',
+    'TOO_MANY_COMPANIONS',
+    'COMPANION_NOT_FOUND',
+    'COMPANION_TRIALS_USED',
+    'TOO_FEW_SPOTS',
+  ],
+  declineOffer: ['ALREADY_JOINED', 'NO_OFFER', 'OFFER_EXPIRED'],
   leave: ['ACTIVITY_STARTED'],
   removeParticipant: ['PARTICIPANT_NOT_FOUND'],
   readmit: ['PARTICIPANT_NOT_FOUND'],
   acceptChanges: ['CHANGED_MEANWHILE'],
-  setLeader: ['USER_NOT_FOUND', 'NO_PARTICIPANTS', 'PARTICIPANT_NOT_FOUND'],
-  acceptLeadership: ['NOT_ASKED_TO_LEAD'],
+  setLeader: ['USER_NOT_FOUND', 'NO_PARTICIPANTS', 'PARTICIPANT_NOT_FOUND', 'NOT_QUALIFIED'],
+  acceptLeadership: ['NOT_ASKED_TO_LEAD', 'NOT_QUALIFIED'],
   declineLeadership: ['NOT_ASKED_TO_LEAD'],
   addCoLeader: ['USER_NOT_FOUND', 'NO_LEADER', 'TOO_MANY_CO_LEADERS'],
   acceptCoLeadership: ['NOT_ASKED_TO_LEAD'],
@@ -199,10 +240,18 @@ const joinRefusal = (phase: Phase): RefusalCode =>
 
 /** Why a command is refused in a phase that is not in its `from`. */
 export function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
-  if (command === 'join') return joinRefusal(phase)
+  if (command === 'join' || command === 'joinWaitlist') return joinRefusal(phase)
   if (command === 'undo') return 'NOTHING_TO_UNDO'
   if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
   if ((command === 'leave' || command === 'changeCompanions') && (hiddenPhases as readonly Phase[]).includes(phase)) return 'NOT_JOINED'
   if (['vote', 'moveVote', 'withdrawVote', 'interest', 'startEnrollment'].includes(command)) return voteRefusal(phase)
   return phaseRefusal(phase, lifecycle[command].from)
+}
+
+/** All refusals of a command that are not of every call: by its role, by the phase, and its own. */
+export function refusalsOfCommand(command: Command): RefusalCode[] {
+  const { from }: Transition = lifecycle[command]
+  const ofPhase = phases.filter((phase) => !from.includes(phase)).map((phase) => refusalOfPhase(command, phase))
+  const ofRole = refusalOfRole(command)
+  return [...(ofRole ? [ofRole] : []), ...ofPhase, ...(ownRefusals[command] ?? [])]
 }

@@ -11,6 +11,8 @@ export const limits = {
     maxParticipants: { min: 2, max: 100 },
     /** The least number of votes with which a vote closes automatically. */
     quorum: { min: 1, max: 1000 },
+    /** How long a free spot is offered to who waits for one. The night does not count. */
+    offerHours: { min: 1, max: 48 },
     /** Hours. */
     durationHours: { min: 0.5, max: 72 },
     tags: { max: 12 },
@@ -57,6 +59,9 @@ export const limits = {
   group: {
     name: { min: 1, max: 40 },
     sentence: { max: 200 },
+  },
+  qualification: {
+    name: { min: 1, max: 60 },
   },
   companions: {
     /** How many a participant may bring to one activity. */
@@ -120,6 +125,10 @@ export const databaseLimits = {
   coLeaders: 5,
   /** Groups that one club may have. */
   groups: 30,
+  /** Qualifications in the list of one club. */
+  qualifications: 30,
+  /** Members are reminded this long before the end of a qualification. */
+  qualificationReminderDays: 30,
   /** Companions in the list of one member. */
   companions: 20,
   /** The pause between two mails about changes of the same activity. */
@@ -185,6 +194,12 @@ export const databaseLimits = {
   contactSeconds: 86_400,
   /** The leader and the participants see phone numbers from this long before the start, and as long after the end as emergency contacts. */
   phoneSeconds: 172_800,
+  /** How long before the end of an offer its member is reminded; it lasts at least twice as long then. */
+  offerReminderSeconds: 7200,
+  /** Before the start: no spot is offered then. */
+  lastOfferSeconds: 43_200,
+  /** What would be offered for less, because the night or the start is near, is not offered. */
+  shortestOfferSeconds: 3600,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */

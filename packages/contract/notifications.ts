@@ -28,6 +28,7 @@ export const accountMessageKinds = [
   'backup-codes-renewed',
   'signed-out-by-admin',
   'sign-in-linked',
+  'qualification-ending',
   'invitation',
   'test',
   'sign-in-code',
@@ -44,7 +45,7 @@ type KindOfNotification = {
   by: readonly ('app' | 'mail' | 'sms')[]
   /**
    * What a further one about the same activity does while the first waits or is unread: it is `another` one, or the `latest` replaces it. An `edit`
-   * replaces it as well, and where it waits, any other message about the activity replaces it. `members` gathers who joined or left.
+   * replaces it as well, and where it waits, any other message about the activity replaces it. `members` gathers who joined, left or changed whom they bring.
    */
   again: 'another' | 'latest' | 'edit' | 'members'
   /** How long a device is notified: until the start, until the vote closes, for a day, or `later`, because it matters after the start, too. */
@@ -57,8 +58,8 @@ type KindOfNotification = {
 }
 
 /**
- * Notifications of activities. Functions in `db/functions` select the recipients and write the messages. The app shows each join and leave, and they
- * are mailed once an hour, as `seat-changes`.
+ * Notifications of activities. Functions in `db/functions` select the recipients and write the messages. The app shows each join and leave, and each
+ * change of companions; they are mailed once an hour, as `seat-changes`.
  */
 export const kindsOfNotifications = {
   'activity-proposed': { topic: 'review', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
@@ -82,6 +83,11 @@ export const kindsOfNotifications = {
   'co-leader-declined': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: ['namesMembers'] },
   'co-leader-left': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: ['namesMembers'] },
   'co-leader-removed': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
+  'spot-offered': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'offer-ending': { topic: 'reminders', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'offer-passed': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'waitlist-moved': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'waitlist-closed': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'activity-deleted': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['changesCalendar'] },
   'route-removed': { topic: 'votes', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
   'route-changed': { topic: 'votes', by: ['app', 'mail'], again: 'edit', until: 'start', marks: [] },
@@ -102,6 +108,7 @@ export const kindsOfNotifications = {
   'vote-closing-soon': { topic: 'reminders', by: ['app', 'mail'], again: 'another', until: 'vote', marks: ['asksToCome'] },
   'member-joined': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
   'member-left': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
+  'companions-changed': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
   'leader-changed': { topic: 'activity', by: ['app'], again: 'another', until: 'start', marks: [] },
 } as const satisfies Record<string, KindOfNotification>
 
@@ -129,11 +136,18 @@ export const isToContact = (kind: string): kind is ContactKind => rowOf(kind)?.m
 /** Messages of a member, who can be answered with `answerMessage`. */
 export const isAnswerable = (kind: string): boolean => rowOf(kind)?.marks.includes('answerable') ?? false
 
-/** Notifications in the app about the account, which are mailed as messages about the account: an admin ends the second factor. */
-export const accountNotificationKinds = ['two-factor-ending'] as const
+/** Notifications in the app about the member, which are mailed as messages about the account: an admin ends the second factor, a qualification ends. */
+export const accountNotificationKinds = ['two-factor-ending', 'qualification-ending'] as const
+
+/** Notifications in the app about a group: another member added or removed the reader, or gave or ended a role. */
+export const groupNotificationKinds = ['group-added', 'group-removed', 'group-role-given', 'group-role-ended'] as const
 
 /** Notifications that the app shows. */
-export const appNotificationKinds = [...kindsWhere<PushedKind>(({ by }) => by.includes('app')), ...accountNotificationKinds] as const
+export const appNotificationKinds = [
+  ...kindsWhere<PushedKind>(({ by }) => by.includes('app')),
+  ...accountNotificationKinds,
+  ...groupNotificationKinds,
+] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
 
 export type ReviewKind = KindWith<'topic', 'review'>

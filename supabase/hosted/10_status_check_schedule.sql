@@ -18,6 +18,7 @@ begin
     execute 'create extension if not exists pg_cron';
     execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_vote_closing', '* * * * *', 'select rules.close_votes()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_offers', '* * * * *', 'select rules.move_offers()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_alarms', '* * * * *', 'select rules.raise_alarms()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_expired()') $schedule$;
   end if;

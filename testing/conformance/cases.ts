@@ -23,12 +23,14 @@ import { passkeys } from './cases/passkeys.ts'
 import { phone } from './cases/phone.ts'
 import { proposing } from './cases/proposing.ts'
 import { push } from './cases/push.ts'
+import { qualifications } from './cases/qualifications.ts'
 import { registration } from './cases/registration.ts'
 import { safety } from './cases/safety.ts'
 import { seats } from './cases/seats.ts'
 import { secondFactor } from './cases/second-factor.ts'
 import { sessions } from './cases/sessions.ts'
 import { voting } from './cases/voting.ts'
+import { waitlist } from './cases/waitlist.ts'
 
 export const cases: ConformanceCase[] = [
   ...registration,
@@ -45,6 +47,7 @@ export const cases: ConformanceCase[] = [
   ...proposing,
   ...voting,
   ...seats,
+  ...waitlist,
   ...companions,
   ...lifecycle,
   ...safety,
@@ -53,6 +56,7 @@ export const cases: ConformanceCase[] = [
   ...memberSettings,
   ...administration,
   ...groups,
+  ...qualifications,
   ...memberImports,
   ...images,
   ...clubBackup,

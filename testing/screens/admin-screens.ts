@@ -20,6 +20,10 @@ export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: 
   await call('setGroupMember', { groupId, userId: viewers.leader!.user.id, role: 'reviewer' }, token)
   await call('updateSystemSettings', { systemDescription: 'Plan your next hike together' }, token)
   await call('updateUserSettings', { preferences: { units: 'metric' } }, viewers.leader!.token)
+  const { qualifications } = await call('createQualification', { name: 'Accompagnateur de randonnée en moyenne montagne' }, token)
+  const qualificationId = qualifications[0]!.id
+  await call('giveQualification', { userId: viewers.leader!.user.id, qualificationId, validUntil: '2097-03-31' }, token)
+  await call('setProposalRule', { whoProposes: 'qualified', hard: qualificationId }, token)
   const screens: Omit<Screen, 'viewer'>[] = [
     { name: 'admin', path: '/admin' },
     { name: 'admin-review', path: '/admin/activities' },
@@ -41,6 +45,7 @@ export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: 
     { name: 'groups', path: '/groups' },
     { name: 'group-new', path: '/groups', prepare: (person) => openQuestion(person, 'groups.new') },
     { name: 'group', path: `/groups/${groupId}` },
+    { name: 'admin-qualifications', path: '/admin/qualifications' },
     { name: 'admin-club', path: '/admin/club' },
     { name: 'admin-log', path: '/admin/log' },
     { name: 'admin-log-member', path: '/admin/log', prepare: (person) => openQuestion(person, 'log.everybody') },

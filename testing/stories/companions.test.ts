@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { expectStored, storedCommands } from '../fixtures/device-storage.ts'
 import { findAccessibilityViolations, findOverflow } from '../fixtures/page-checks.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
@@ -109,4 +110,27 @@ test('the leader sees the names in the roll call and checks each of them in', as
     .poll(async () => (await app.server.call('getActivity', { activityId: id }, leader.token)).participants)
     .toMatchObject([{ isPresent: true, companions: [{ isPresent: true }, { isPresent: true }] }])
   expect(await findAccessibilityViolations(ada)).toEqual([])
+})
+
+test('without a network, a change of who comes waits on the device, replaces the one before, and reaches the club', async () => {
+  const person = await app.newActor({ name: 'Mia', session: mia!.session, opensOffline: true })
+  await person.goto(`/activity/${id}`)
+  await expectStored(person.page, 'companions')
+  await person.page.context().setOffline(true)
+  const leaveOut = async (name: string) => {
+    await person.clickButton('activity.more')
+    await person.page.getByRole('menuitem', { name: person.t('activity.step.changeCompanions') }).click()
+    await person.dialog().getByRole('switch', { name }).click()
+    await person.clickInDialog('app.save')
+    await person.expectVisible(person.t('waiting.title'))
+  }
+  await leaveOut('Ruth')
+  await leaveOut('Timo')
+  await expect.poll(() => storedCommands(person.page)).toMatchObject([{ subject: 'companions', wanted: null }])
+  await person.page.context().setOffline(false)
+  await expect.poll(() => app.server.call('getActivity', { activityId: id })).toMatchObject({ currentParticipants: 1 })
+  await person.close()
+  const ada = await asLeader()
+  await ada.goto('/notifications')
+  await ada.expectVisible(ada.t('notifications.kind.companions-changed', { names: 'Mia', count: 1, votes: 0, quorum: 0, role: '' }))
 })

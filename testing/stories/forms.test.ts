@@ -148,6 +148,23 @@ describe('what was typed and not sent', () => {
     expect(await app.takeProblems(/ 401/)).toEqual([])
   })
 
+  test('stays without a network, and the form says when there is one again', async () => {
+    const person = await bo()
+    await person.goto('/profile/info')
+    await person.fill('info.bio', 'I like wet feet.')
+    await person.page.context().setOffline(true)
+    await person.clickButton('app.save')
+    await person.expectVisible(person.refusalText('NETWORK_ERROR'))
+    await person.page.context().setOffline(false)
+    await person.expectMessage('form.back-online')
+    expect(await person.page.getByText(person.refusalText('NETWORK_ERROR')).count()).toBe(0)
+    await person.clickButton('app.save')
+    await expect.poll(async () => (await app.server.call('getUserInfo', {}, member.token)).bio).toBe('I like wet feet.')
+    await person.page.getByText(person.t('form.back-online')).waitFor({ state: 'hidden' })
+    await person.close()
+    expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED/)).toEqual([])
+  })
+
   test('is gone once it was sent: an admin who takes a rejection back is asked for another reason', async () => {
     const { id } = await app.server.call('createActivity', aProposal({ title: 'Over the scree' }), member.token)
     const person = await app.newActor({ name: 'Ada', session: admin })

@@ -123,6 +123,13 @@ test('the reviewer of the other group, who signed in before the role was given, 
 
 test('the reviewer of the group, who is no admin, finds it and approves it', async () => {
   const reviewer = await asReviewer(rae)
+  await reviewer.goto('/notifications')
+  await reviewer.page
+    .getByRole('link', {
+      name: reviewer.t('notifications.kind.group-role-given', { names: '', count: 1, votes: 0, quorum: 0, role: 'reviewer' }),
+    })
+    .click()
+  await reviewer.expectPath(/^\/groups\/[\w-]+$/)
   await reviewer.goto('/')
   await reviewer.page.getByRole('link', { name: reviewer.t('home.review.waiting', { count: 1 }) }).click()
   await reviewer.expectPath('/admin/activities')

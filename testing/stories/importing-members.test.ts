@@ -67,9 +67,19 @@ test('sees what happens to each row, and corrects a column and a row', async () 
   expect((await app.server.call('listUsers', { q: 'greta.7@' }, session.token)) as object).toMatchObject({ items: [] })
 })
 
+test('finds the corrected rows again after the page was loaded again', async () => {
+  await admin.expectMessage('import.kept')
+  await admin.page.reload()
+  await admin.clickButton('import.kept.resume')
+  await expect.poll(() => counts(admin)).toEqual([200, 0, 0, 0])
+  await admin.expectVisible(rowOf(admin, 'greta.7@club.example'))
+  expect(await admin.page.getByLabel('How to reach').count()).toBe(0)
+})
+
 test('applies it, and nothing changes the second time', async () => {
   await admin.clickButton('import.apply.new', { new: 200 })
   await admin.expectMessage('import.applied', { new: 200, changed: 0 })
+  expect(await admin.page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('.import')))).toEqual([])
   await admin.clickButton('import.other')
   await choose()
   await expect.poll(() => counts(admin)).toEqual([0, 0, 199, 1])

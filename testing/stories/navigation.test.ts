@@ -1,6 +1,7 @@
 /** Links, redirects, keyboard navigation and offline use: everybody reaches the requested page or is told why not. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aMember, aProposal, memberPassword } from '../fixtures/builders.ts'
+import { forgetAnswers } from '../fixtures/device-storage.ts'
 import { waitUntilHydrated } from '../fixtures/page-checks.ts'
 import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
@@ -245,6 +246,8 @@ describe('offline', () => {
     await person.expectVisible(page.getByRole('article').first())
     // The server has drawn the list; its code comes after it.
     await waitUntilHydrated(page)
+    // A quick browser has stored what Home has shown.
+    await forgetAnswers(page)
     await page.context().setOffline(true)
     const asked: string[] = []
     page.on('request', (request) => void (request.url().endsWith('/api/overview') && asked.push(request.url())))

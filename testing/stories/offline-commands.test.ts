@@ -139,8 +139,14 @@ test('without a network a vote, two spots and a favorite wait, and nothing looks
   expect(await routeB.getByRole('radio').isChecked()).toBe(true)
   for (const { id } of [open, scarce]) {
     await openAgain(`/activity/${id}`)
+    await person.expectVisible(person.button('activity.step.join'))
+    const placeOfSeats = () => person.page.evaluate(() => document.querySelector('main h2')!.getBoundingClientRect().top)
+    await person.page.evaluate(() => scrollTo(0, 100))
+    const place = await placeOfSeats()
     await person.clickButton('activity.step.join')
     await person.expectMessage('waiting.title')
+    await expect.poll(() => person.page.evaluate(() => document.activeElement?.closest('[data-bottom-bar]') !== null)).toBe(true)
+    expect(await placeOfSeats()).toBe(place)
   }
   await person.expectMessage('activity.places-left', { count: 1 })
   await openAgain(`/activity/${liked.id}`)
@@ -376,7 +382,7 @@ test('a session that ends keeps what waits for its member, and for nobody else',
   }
   await changeFavorite()
   await signIn(person, cy.email, memberPassword)
-  await person.expectMessage('waiting.done', { count: 1 })
+  await person.expectMessage('waiting.done.one', { label: person.t('waiting.favorite'), title: liked.title })
   await expectNothingWaiting()
   await changeFavorite()
   const commands = await commandsDuring(async () => {

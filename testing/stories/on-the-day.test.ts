@@ -94,7 +94,7 @@ test('from 24 hours before the start, Home begins with the day of the next activ
   const actor = await asBo()
   const { page, t } = actor
   await actor.goto('/')
-  const card = actor.link('day.open')
+  const card = actor.link('day.title')
   await actor.expectVisible(card)
   await actor.expectVisible(page.getByText(/^(today|tomorrow), /))
   const trips = page.getByRole('region', { name: t('home.trips.title') })
@@ -120,7 +120,7 @@ test('members who do not take part are sent to the activity', async () => {
   const actor = await app.newActor({ name: 'Cy', session: cy.session })
   await actor.goto('/')
   await actor.expectVisible(activity.title)
-  expect(await actor.link('day.open').count()).toBe(0)
+  expect(await actor.link('day.title').count()).toBe(0)
   await actor.goto(path)
   await actor.expectMessage('day.none.title')
   await actor.clickLink('day.none.action')
@@ -271,7 +271,7 @@ test('before the start and on the trail, participants and their leader can call 
   await participant.expectVisible(participant.link('activity.call', { name: 'Bo' }))
   // Starting is in the leader's bar, so the page begins with the day.
   await leader.goto(`/activity/${id}`)
-  await leader.clickLink('day.open')
+  await leader.clickLink('day.title')
   await leader.expectPath(`/activity/${id}/today`)
   await leader.expectVisible(leader.link('activity.call', { name: 'Cy' }))
   await app.server.call('startActivity', { activityId: id }, bo.token)
@@ -313,7 +313,7 @@ test('without a network it opens again, with the own emergency contact, and the 
   const actor = await asBo({ opensOffline: true })
   const { page, t } = actor
   await actor.goto('/')
-  await actor.expectVisible(actor.link('day.open'))
+  await actor.expectVisible(actor.link('day.title'))
   await expectStored(page, `"detail","${activity.id}"`)
   await expectStored(page, `"tracks","${activity.id}"`)
   await expectStored(page, '"emergency-contact"')

@@ -128,7 +128,7 @@ describe('on the trail', () => {
     expect(await unsent.count()).toBe(1)
     expect((await app.server.call('getActivity', { activityId }, admin.token)).returnedAt).toBeNull()
     await page.context().setOffline(false)
-    await leader.expectMessage('waiting.done', { count: 1 })
+    await leader.expectVisible(page.getByText(`Sent: ${t('return.confirm-all')} · `))
     await leader.expectVisible(page.getByText(/^Everyone is back \(reported at /))
     expect((await app.server.call('getActivity', { activityId }, admin.token)).returnedAt).not.toBeNull()
     await here.click()

@@ -1,4 +1,4 @@
-/** A club that has no groups, and whose members bring no companions, reads no word of them. */
+/** A club that has no groups and no qualifications, and whose members bring no companions, reads no word of them. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMoreOptions } from '../fixtures/activity-form.ts'
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const isOfFeature = (id: string) =>
-  /^(groups|companions|form\.(group|companions|members-only))\b|(?<!s.)groups\b|members-only|companion/i.test(id)
+  /^(groups|companions|qualifications|form\.(group|companions|members-only))\b|(?<!s.)groups\b|members-only|companion/i.test(id)
 
-/** The texts that only groups and companions have. */
+/** The texts that only groups, companions and qualifications have. */
 function textsOfFeatures(): string[] {
   const catalog = JSON.parse(readFileSync(new URL('../../apps/web/i18n/locales/en.json', import.meta.url), 'utf8')) as Record<
     string,
@@ -40,7 +40,7 @@ const places: Record<string, { path: () => string; open?: (person: Actor) => Pro
   'the form with all options': { path: () => '/create-activity', open: openMoreOptions },
   'the profile': { path: () => '/profile' },
   'the settings': { path: () => '/profile/settings' },
-  'the notifications': { path: () => '/profile/notifications' },
+  'the notifications': { path: () => '/notifications' },
 }
 
 /** Runs in the page: each text and each name of an element. */
@@ -70,10 +70,23 @@ async function wordsFound(): Promise<string[]> {
   return found
 }
 
-test('a member finds groups and companions nowhere, until the club has them', async () => {
+test('a member finds groups, companions and qualifications nowhere, until the club has them', async () => {
   expect(await wordsFound()).toEqual([])
   const { token } = await app.server.signInAdmin()
   await app.server.call('createGroup', { name: 'Youth', color: 'blue' }, token)
   await app.server.call('updateSystemSettings', { allowCompanions: true }, token)
-  expect(await wordsFound()).toEqual(expect.arrayContaining(['the filters: Groups', 'the settings: Groups', 'the settings: Companions']))
+  await app.server.call('setProposalRule', { whoProposes: 'leaders' }, token)
+  const { qualifications } = await app.server.call('createQualification', { name: 'Hut keeper' }, token)
+  const { items } = await app.server.call('listUsers', { isAdmin: false, limit: 100 }, token)
+  for (const { id: userId } of items)
+    await app.server.call('giveQualification', { userId, qualificationId: qualifications[0]!.id, validUntil: null }, token)
+  expect(await wordsFound()).toEqual(
+    expect.arrayContaining([
+      'the filters: Groups',
+      'the settings: Groups',
+      'the settings: Companions',
+      'the profile: Your qualifications',
+      'the form with all options: Only leaders propose activities here. You aren’t one yet.',
+    ]),
+  )
 })

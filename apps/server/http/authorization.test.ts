@@ -121,6 +121,7 @@ async function aScenario(phase: string): Promise<Scenario> {
     activityId,
     routeId,
     groupId,
+    groupMember: people.groupReviewer.id,
     participant: people.other.id,
     someone,
     sessionId,

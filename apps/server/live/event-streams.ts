@@ -2,13 +2,14 @@
 import { Refusal } from '@bothy/contract/errors.ts'
 
 /**
- * A change event of the database: an activity, hidden activities (`review`), the settings, names, avatars and profiles (`people`), what only admins
- * see of members (`members`), everything (`restored`), or the notifications of one member, who alone receives the event.
+ * A change event of the database: an activity, hidden activities (`review`), the settings, who is in a group (`group`), names, avatars and profiles (`people`),
+ * what only admins see of members (`members`), everything (`restored`), or the notifications of one member, who alone receives the event.
  */
 export type ChangeEvent = {
   activity?: string
   review?: true
   settings?: true
+  group?: string
   people?: true
   members?: true
   restored?: true

@@ -17,6 +17,8 @@ export type ActivitySnapshot = {
   endTime: string | null
   /** Null when the vote no longer closes automatically. */
   voteClosesAt?: string | null
+  /** Until when a spot is kept. */
+  expiresAt?: string
   /** The votes at a closing time that left the vote open, and the least number of votes. */
   votes?: number
   quorum?: number
@@ -42,16 +44,17 @@ export type ActivitySnapshot = {
   expectedReturn?: string
   /** Which change of the calendar entry this is. */
   sequence?: number
-  /** The names of the members who joined and left, and the seats of the activity. */
+  /** The names of the members who joined, left, and changed whom they bring, and the seats of the activity. */
   joined?: string[]
   left?: string[]
+  companions?: string[]
   taken?: number
   seats?: number
 }
 
 type Addressed = { address: string; name: string; locale: Locale }
-/** The new address of the account, masked, and how many backup codes are left. */
-export type AccountFacts = { newAddress?: string; codesLeft?: number }
+/** The new address of the account, masked, how many backup codes are left, and a qualification with its last day. */
+export type AccountFacts = { newAddress?: string; codesLeft?: number; qualification?: string; validUntil?: string }
 /** `secret` is the token of a link, or a code. `by` is the name of the admin whose act the message is about. `otherSignIns` belongs to a changed password. `facts` fill placeholders of the text. */
 export type AccountMessage = Addressed & {
   kind: AccountMessageKind

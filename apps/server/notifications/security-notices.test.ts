@@ -128,7 +128,13 @@ test.each(mailed.filter(([name]) => name in commands))('%s is mailed to the owne
 })
 
 /** The fact that fills each placeholder of a text, besides the names of the club and the recipient. */
-const factOf: Record<string, string> = { admin: 'by', newAddress: 'newAddress', codesLeft: 'codesLeft' }
+const factOf: Record<string, string> = {
+  admin: 'by',
+  newAddress: 'newAddress',
+  codesLeft: 'codesLeft',
+  qualification: 'qualification',
+  day: 'validUntil',
+}
 const placeholdersOf = (kind: MailKind) => {
   const texts = locales.map((locale) => JSON.stringify(mailText(locale, kind)))
   return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)).filter((name) => name !== 'club'))
@@ -136,6 +142,12 @@ const placeholdersOf = (kind: MailKind) => {
 
 // After the commands above, which send every kind of message with such a placeholder.
 test('every message has the facts for the placeholders of its text, in all languages', async () => {
+  await server.sql(
+    `with made as (insert into public.qualifications (name) values ('Guide') returning id)
+     insert into public.member_qualifications (user_id, qualification_id, valid_until) select $1, id, current_date + 20 from made`,
+    [admin.id],
+  )
+  await server.sql('select rules.remind_of_qualifications()')
   const posted = (await server.sql('select kind, payload from accounts.outbox')) as {
     kind: string
     payload: Record<string, unknown> | null

@@ -19,6 +19,8 @@ export type Scenario = {
   routeId: string
   /** The group of the activity. */
   groupId: string
+  /** A member of it. */
+  groupMember: string
   /** A participant of the activity. */
   participant: string
   /** A member whom the call may change or delete; an admin for `adminOnAdmin`, the actor for `adminOnSelf`. */
@@ -52,8 +54,13 @@ const aParticipant = ({ activityId, participant: userId }: Scenario) => ({ activ
 const message = ({ activityId }: Scenario) => ({ activityId, text: 'Who brings the rope?' })
 const someone = ({ someone: userId }: Scenario) => ({ userId })
 const ofGroup = ({ groupId }: Scenario) => ({ groupId })
+const ofGroupMember = ({ groupMember: userId }: Scenario) => ({ userId })
+const leaderRole = ({ someone: userId }: Scenario) => ({ userId, role: 'leader' })
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const anImport = () => ({ importId: unknownId })
+const aQualification = () => ({ qualificationId: unknownId })
+const taking = (scenario: Scenario) => ({ ...ofGroupMember(scenario), ...aQualification() })
+const giving = (scenario: Scenario) => ({ ...taking(scenario), validUntil: null })
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 const guess = () => ({ token: 'a guess' })
 const pushSubscription = {
@@ -93,6 +100,11 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   postponeAlarm: { input: ({ activityId }) => ({ activityId, expectedReturn: soon() }) },
   listEmergencyContacts: { input: activity, phase: 'active', by: { member: 'NOT_PERMITTED', admin: 'NOT_PERMITTED' } },
   removeFavorite: { input: activity },
+  joinWaitlist: { outcome: 'NOT_FULL' },
+  leaveWaitlist: { outcome: 'NOT_WAITING' },
+  acceptOffer: { outcome: 'NO_OFFER' },
+  declineOffer: { outcome: 'NO_OFFER' },
+  setWaitlist: { input: ({ activityId }) => ({ activityId, isOpen: true }) },
   changeCompanions: { input: ({ activityId }) => ({ activityId, companionIds: [] }), outcome: 'COMPANIONS_NOT_ALLOWED' },
   removeParticipant: { input: aParticipant },
   readmitParticipant: { input: aParticipant, outcome: 'PARTICIPANT_NOT_FOUND' },
@@ -138,8 +150,30 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   deleteGroup: { input: ofGroup },
   joinGroup: { input: ofGroup },
   leaveGroup: { input: ofGroup },
+  listGroupMembers: { input: ofGroup },
   findGroupCandidates: { input: ({ groupId }) => ({ groupId, q: 'Mia' }), by: byManagers },
   setGroupMember: { input: ({ groupId, someone: userId }) => ({ groupId, userId, role: 'member' }), by: byManagers },
+  getOwnQualifications: { input: none },
+  listQualifications: {
+    input: none,
+    by: {
+      member: 'NOT_PERMITTED',
+      leader: 'NOT_PERMITTED',
+      groupAdmin: 'done',
+      groupReviewer: 'done',
+      otherGroupAdmin: 'done',
+      otherGroupReviewer: 'done',
+    },
+  },
+  createQualification: { input: ({ newcomer }) => ({ name: newcomer().phone }) },
+  updateQualification: { input: () => ({ ...aQualification(), name: 'Guide' }), outcome: 'NOT_FOUND' },
+  deleteQualification: { input: aQualification, outcome: 'NOT_FOUND' },
+  setProposalRule: { input: ({ groupId }) => ({ groupId, whoProposes: 'leaders' }) },
+  listMemberQualifications: { input: ofGroupMember, by: byManagers },
+  giveQualification: { input: giving, outcome: 'NOT_FOUND', by: { ...byManagers, groupAdmin: 'NOT_FOUND' } },
+  takeQualification: { input: taking, outcome: 'NOT_FOUND', by: { ...byManagers, groupAdmin: 'NOT_FOUND' } },
+  giveRole: { input: leaderRole },
+  takeRole: { input: leaderRole },
   removeGroupMember: { input: ({ groupId, someone: userId }) => ({ groupId, userId }), by: byManagers },
   changePassword: { input: () => ({ currentPassword: 'a guess', newPassword: 'six wet socks' }), outcome: 'WRONG_PASSWORD' },
   changePhone: { input: ({ newcomer }) => ({ phone: newcomer().phone, password: 'a guess' }), outcome: 'WRONG_PASSWORD' },

@@ -4,7 +4,7 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Link, type HistoryState } from '@tanstack/react-router'
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, memo, use, type ReactNode } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useUser } from '../api/api-context.tsx'
 import { useFormat } from '../format/use-format.ts'
@@ -121,14 +121,14 @@ function CardFavorite({ activity, variant }: FavoriteButtonProps) {
 }
 
 /** A card for a carousel: the cover above, the seats below. */
-export function ActivityCard({ activity, aside, faded, early }: ActivityCardProps) {
+export const ActivityCard = memo(function ActivityCard({ activity, aside, faded, early }: ActivityCardProps) {
   return (
     <article className={classes(styles.card, styles.tall)}>
       <div className={styles.tallBody}>
         <CardTitle activity={activity} />
         <WhenAndWhere activity={activity} />
         <RouteStats activity={activity} withTime />
-        <SeatsBar taken={activity.currentParticipants} max={activity.maxParticipants} />
+        <SeatsBar taken={activity.currentParticipants + (activity.offeredSpots ?? 0)} max={activity.maxParticipants} />
         <Queued activityId={activity.id} />
       </div>
       <Cover
@@ -150,7 +150,7 @@ export function ActivityCard({ activity, aside, faded, early }: ActivityCardProp
       </Cover>
     </article>
   )
-}
+})
 
 /** The common part of all row cards: the cover with its date tile at the start. */
 export function RowFrame({ activity, faded, early, children }: ActivityCardProps & { children: ReactNode }) {
@@ -176,7 +176,7 @@ export function RowFrame({ activity, faded, early, children }: ActivityCardProps
 }
 
 /** A card for lists: phase, title, place, and the number that matters in that phase. */
-export function ActivityRow(props: ActivityCardProps) {
+export const ActivityRow = memo(function ActivityRow(props: ActivityCardProps) {
   const { activity, aside, level } = props
   const { t } = useTranslation()
   const format = useFormat()
@@ -207,6 +207,6 @@ export function ActivityRow(props: ActivityCardProps) {
       )}
     </RowFrame>
   )
-}
+})
 
 export const votesOf = ({ routeVotes = [] }: ActivityListItem): number => routeVotes.reduce((sum, votes) => sum + votes, 0)

@@ -8,6 +8,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { Avatar } from '../images/avatar.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { ahead } from '../lazy/load-ahead.ts'
+import { useCommandQueue } from '../offline/use-command-queue.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
@@ -54,6 +55,8 @@ function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
   const everyone = participants.flatMap((one) => [one, ...(one.companions ?? [])])
   const here = everyone.filter(({ isPresent }) => isPresent === true).length
   const rows = useRollCallOrder(participants)
+  const waiting =
+    useCommandQueue((queue) => queue.filter((one) => one.activityId === activity.id && one.person && !one.refusal).length) ?? 0
   return (
     <Section
       title={t(mayCheckIn ? 'check-in.title' : 'activity.participants')}
@@ -74,6 +77,11 @@ function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
             </li>
           ))}
         </ul>
+        {waiting > 0 && (
+          <p role="status" className={styles.note}>
+            {t('check-in.waiting', { count: waiting })}
+          </p>
+        )}
         {mayCheckIn && <ForAll activity={activity} isInBar={isInBar} />}
       </Card>
     </Section>

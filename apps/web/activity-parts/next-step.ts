@@ -15,6 +15,10 @@ export type StepName =
   | 'vote'
   | 'moveVote'
   | 'join'
+  /** The activity is full. */
+  | 'joinWaitlist'
+  /** A spot is kept for the viewer. */
+  | 'acceptOffer'
   /** Joined, and the start is far away. Leave is in the menu: a second tap on Join must not give the spot back. */
   | 'addToCalendar'
   /** A link to the page of the day. */
@@ -62,6 +66,7 @@ type ViewedActivity = Pick<
   | 'participants'
   | 'voters'
   | 'members'
+  | 'waitlistPosition'
   | 'voteClosesAt'
   | 'quorumMissedAt'
   | 'lacksQuorum'
@@ -124,11 +129,15 @@ function returnStep(activity: ViewedActivity, { viewerId, now }: Moment): Step |
 
 function seatStep(activity: ViewedActivity, moment: Moment): Step {
   if (activity.isJoined) return returnStep(activity, moment) ?? tripStep(activity, moment)
+  if (isPossible(activity, 'acceptOffer')) return quiet('acceptOffer')
+  if (activity.waitlistPosition && !isPossible(activity, 'join')) return tripStep(activity, moment)
+  if (isPossible(activity, 'joinWaitlist')) return due('joinWaitlist')
   return activity.refusals.join === 'NOT_SIGNED_IN' ? due('signInToJoin') : stepWithReason(activity, 'join')
 }
 
 /** The step of every member. Visitors see it too, and sign in first. */
 function memberStep(activity: ViewedActivity, moment: Moment): NextStep | null {
+  if (activity.phase === 'active' && !activity.isJoined) return null
   if (activity.phase === 'voting') return { step: voteStep(activity, moment) }
   if (activity.phase === 'enrolling' || activity.phase === 'active') return { step: seatStep(activity, moment) }
   const back = activity.phase === 'finished' && activity.isJoined ? returnStep(activity, moment) : null

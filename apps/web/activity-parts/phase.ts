@@ -37,6 +37,10 @@ export const isFull = ({
   maxParticipants,
 }: Pick<Activity, 'phase' | 'currentParticipants' | 'maxParticipants'>) => phase === 'enrolling' && currentParticipants >= maxParticipants
 
+/** Whether the page says something of a waitlist: the activity is full, or somebody waits. */
+export const showsWaitlist = (activity: Pick<Activity, 'phase' | 'currentParticipants' | 'maxParticipants' | 'waitlistCount'>): boolean =>
+  isFull(activity) || (activity.phase === 'enrolling' && activity.waitlistCount > 0)
+
 /** Whether the viewer takes part in an activity that is not over. */
 export const isJoinedAndNotOver = (activity: Pick<Activity, 'phase' | 'isJoined'>): boolean =>
   activity.isJoined === true && isPublicAndNotOver(activity)

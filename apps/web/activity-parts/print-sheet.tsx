@@ -42,6 +42,14 @@ export default function PrintSheet({ activity }: { activity: Activity }) {
         </Fact>
         <Fact name={t('activity.meeting-point')}>{[location, coordinates && decimalDegrees(coordinates)].filter(Boolean).join(' · ')}</Fact>
         <Fact name={t('activity.leader-badge')}>{[creatorName, creatorPhone].filter(Boolean).join(' · ')}</Fact>
+        {activity.coLeaders.map(
+          ({ id, name, phone, hasAccepted }) =>
+            hasAccepted && (
+              <Fact key={id} name={t('activity.co-leader.badge')}>
+                {[name, phone].filter(Boolean).join(' · ')}
+              </Fact>
+            ),
+        )}
         {(chosen.length > 0 ? chosen : routes).map((route) => (
           <Fact key={route.id} name={t('activity.the-route')}>
             <RouteLine route={route} />

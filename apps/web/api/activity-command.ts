@@ -35,6 +35,8 @@ const isFulfilled: Partial<Record<CallName, (activity: Activity, input: Call['in
     return isJoined === true && companionIds.every((id) => brought.includes(id))
   },
   leaveActivity: ({ isJoined }) => isJoined === false,
+  joinWaitlist: ({ waitlistPosition }) => waitlistPosition != null,
+  acceptOffer: ({ isJoined }) => isJoined === true,
   castVote: ({ routes }, { routeId }) => routes.some(({ id, isVoted }) => isVoted && id === routeId),
   withdrawVote: ({ routes }) => !routes.some(({ isVoted }) => isVoted),
 }

@@ -25,6 +25,9 @@ const keys = {
   member: [...queryKeys.members, 'Lin'],
   own: [...queryKeys.user, 'info'],
   club: [...queryKeys.settings, 'club'],
+  groups: queryKeys.groups,
+  group: [...queryKeys.group(ridge), 'detail'],
+  otherGroup: [...queryKeys.group(lake), 'detail'],
   waiting: [...queryKeys.adminMembers, 'pages', 'waiting'],
 } satisfies Record<string, QueryKey>
 type Name = keyof typeof keys
@@ -176,10 +179,21 @@ test('a member who registers concerns only the members that admins see', async (
   expect(await screen.after(60_000)).toEqual({ waiting: 1 })
 })
 
+test('a member of a group loads again the list of groups and this group, and makes stale what the member may do', async () => {
+  const names: readonly Name[] = ['overview', 'lake', 'own', 'club', 'groups', 'group', 'otherGroup', 'waiting']
+  const screen = await aScreen('member', names)
+  await screen.receives([{ group: ridge }])
+  expect(names.filter(screen.isStale)).toEqual(['overview', 'lake', 'own', 'groups', 'group'])
+  expect(await screen.after(60_000)).toEqual({ groups: 1, group: 1 })
+  const visitor = await aScreen('visitor', names)
+  await visitor.receives([{ group: ridge }])
+  expect(names.filter(visitor.isStale)).toEqual(['groups', 'group'])
+})
+
 test('changed settings load the settings again', async () => {
-  const screen = await aScreen('member', ['overview', 'club'])
+  const screen = await aScreen('member', ['overview', 'club', 'groups', 'group'])
   await screen.receives([{ settings: true }])
-  expect(await screen.after(60_000)).toEqual({ club: 1 })
+  expect(await screen.after(60_000)).toEqual({ club: 1, groups: 1, group: 1 })
 })
 
 test('after a gap in the connection everything is loaded again, once, and not by all screens at the same moment', async () => {

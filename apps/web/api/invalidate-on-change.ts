@@ -18,7 +18,10 @@ function queriesConcernedBy(
   viewer: { isAdmin: boolean; reviewedGroups?: readonly string[] | undefined } | undefined,
 ): Concerned {
   if ('resync' in change) return { fetched: [everything] }
-  if ('settings' in change) return { fetched: [queryKeys.settings] }
+  if ('settings' in change) return { fetched: [queryKeys.settings, queryKeys.qualifications] }
+  if ('group' in change)
+    // Which activities a member may join and review depends on their groups, but few joins are of this member.
+    return { fetched: [queryKeys.groups, queryKeys.group(change.group)], later: viewer ? [queryKeys.activities, queryKeys.user] : [] }
   if ('members' in change) return { fetched: [queryKeys.adminMembers] }
   if ('notifications' in change) return { fetched: [notificationsKey] }
   if ('people' in change)

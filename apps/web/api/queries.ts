@@ -19,8 +19,14 @@ export const queryKeys = {
   members: ['members'],
   user: ['user'],
   sessions: ['user', 'sessions'],
+  /** Those of the member, of the club, and of others. */
+  qualifications: ['user', 'qualifications'],
   settings: ['settings'],
   mapFile: ['settings', 'map-file'],
+  /** The list of the club's groups. A change of a group is a change of the settings; who is in it is not. */
+  groups: ['settings', 'groups'],
+  /** One group, with its members. */
+  group: (id: string) => ['settings', 'group', id],
   /** Only for admins. */
   admin: ['admin'],
   /** Members as admins see them. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import en from '../i18n/locales/en.json' with { type: 'json' }
-import { commonMessages } from './common-messages.ts'
+import { commonMessages, commonRefusals } from './common-messages.ts'
 
 const ids = Object.keys(en)
 const common = commonMessages(ids)
@@ -37,4 +37,9 @@ test('they have their composed messages, and those of their dialogs and toasts',
 test('the messages of other screens are not loaded with them', () => {
   expect([...common].filter((id) => /^(admin|users|log|setup|register|passkeys)\.[a-z-]+\./.test(id))).toEqual([])
   expect(common.size).toBeLessThan(ids.length / 2)
+})
+
+test('they have the refusals of joining and of a lost network, and none of signing in, of backups or of fields', () => {
+  expect([...commonRefusals]).toEqual(expect.arrayContaining(['refusal.ACTIVITY_FULL', 'refusal.NOT_JOINED', 'refusal.NETWORK_ERROR']))
+  expect([...commonRefusals].filter((id) => /BAD_|BACKUP|PASSKEY|problem/.test(id))).toEqual([])
 })

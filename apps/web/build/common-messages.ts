@@ -1,8 +1,10 @@
-/** The messages of the pages that everybody opens: those whose ids occur in their code, found with the parser of the bundler. */
+/** The messages of the pages that everybody opens: those whose ids occur in their code, found with the parser of the bundler, and the refusals of what is done there. */
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor, type ESTree } from 'vite'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { commands, refusalsOfCommand } from '@bothy/contract/lifecycle.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 
@@ -51,10 +53,38 @@ function sourcesFrom(file: string, sources = new Map<string, Source>()): Map<str
   return sources
 }
 
+/** What is said once the club has answered, which waits for all messages: commands/command-mutation.ts. */
+const isSaidLater = (id: string) => id.startsWith('activity.done.')
+
 /** Those of `ids` that occur in the code literally, or are composed of a prefix and a value, as in `phase.${phase}`. */
 export function commonMessages(ids: readonly string[]): Set<string> {
   const all = [...sourcesFrom(`${web}main.tsx`).values()]
   const strings = new Set(all.flatMap((source) => source.strings))
   const prefixes = [...new Set(all.flatMap((source) => source.prefixes))].filter((prefix) => prefix.endsWith('.'))
-  return new Set(ids.filter((id) => strings.has(id) || prefixes.some((prefix) => id.startsWith(prefix))))
+  const isFound = (id: string) => strings.has(id) || prefixes.some((prefix) => id.startsWith(prefix))
+  return new Set(ids.filter((id) => isFound(id) && !isSaidLater(id)))
 }
+
+/** Any call may be refused with these. */
+const refusalsOfEveryCall: readonly RefusalCode[] = [
+  'ACTIVITY_NOT_FOUND',
+  'BACKEND_NOT_CONFIGURED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'INPUT_TOO_LARGE',
+  'INVALID_INPUT',
+  'MAIL_NOT_CONFIGURED',
+  'NETWORK_ERROR',
+  'NOT_FOUND',
+  'NOT_PERMITTED',
+  'NOT_SIGNED_IN',
+  'NO_ROOM',
+  'OUTCOME_UNKNOWN',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'VERSIONS_DIFFER',
+]
+
+/** Problems of fields are for forms, which wait for all messages. */
+export const commonRefusals: ReadonlySet<string> = new Set(
+  [...refusalsOfEveryCall, ...commands.flatMap(refusalsOfCommand)].map((code) => `refusal.${code}`),
+)

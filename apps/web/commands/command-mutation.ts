@@ -6,10 +6,11 @@ import { patchCachedActivity, removeCachedActivity, updateCachedActivity } from 
 import { sendCommand, type ActivityCommand, type CommandAnswer } from '../api/activity-command.ts'
 import { queryKeys } from '../api/queries.ts'
 import { clearStoredText } from '../forms/use-stored-text.ts'
+import { allMessages } from '../i18n/locale-messages.ts'
 import type { Translation } from '../i18n/translation.tsx'
 import { orNetworkError } from '../lazy/network-error.ts'
 import { phaseUndoTime, type useToast } from '../ui/toasts.tsx'
-import { rowOf } from './command-table.ts'
+import { queuedChanges, rowOf } from './command-table.ts'
 import { commandKey, type KnownActivity, type CommandScope, type SentCommand } from './pending-commands.ts'
 
 export type CommandContext = { connection: Connection; client: QueryClient; toast: ReturnType<typeof useToast>; t: Translation['t'] }
@@ -40,10 +41,10 @@ export function commandMutation(options: Options): MutationOptions<CommandAnswer
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: async ({ command, key, before }) => {
-      const { queue, patch } = rowOf(command)
-      const change = queue && { activityId, title: before.title, ...queue({ command, before, memberId: memberId() }) }
+      const { patch } = rowOf(command)
+      const changes = queuedChanges({ command, before, memberId: memberId() })
       const { sendOrQueue } = await orNetworkError(import('../offline/send-or-queue.ts'))
-      return sendOrQueue(options, { change, key }, async () => {
+      return sendOrQueue(options, { changes, key }, async () => {
         if (!patch) await client.cancelQueries({ ...detail, exact: true })
         return sendCommand(connection.api, activityId, command, { idempotencyKey: key })
       })
@@ -59,7 +60,11 @@ export function commandMutation(options: Options): MutationOptions<CommandAnswer
       if (member && draft) clearStoredText(member, draft(activityId))
       await onAnswer?.(command)
       showAnswer(answer, command, options)
-      sayDone(answer, sent, options)
+      // A lost network loses the words, and not the answer.
+      void allMessages().then(
+        () => sayDone(answer, sent, options),
+        () => undefined,
+      )
     },
     onError: (error, { command }) => {
       toast.failed(error)

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { commands, lifecycle } from '@bothy/contract/lifecycle.ts'
 import type { ActivityCommand, CommandOf } from '../api/activity-command.ts'
-import { callOf, type QueuedChange } from '../offline/command-queue.ts'
-import { rowOf } from './command-table.ts'
+import { callOf } from '../offline/command-queue.ts'
+import { queuedChanges, rowOf } from './command-table.ts'
 import type { KnownActivity } from './pending-commands.ts'
 
 type Participants = KnownActivity['participants'] & object
@@ -69,22 +69,23 @@ describe('a queued command', () => {
     [{ name: 'withdrawVote' }, anActivity('ridge')],
     [{ name: 'join' }, anActivity(null)],
     [{ name: 'leave' }, anActivity(null, { isJoined: true })],
+    [{ name: 'changeCompanions', companionIds: ['ida', 'timo'] }, anActivity(null, { isJoined: true })],
+    [{ name: 'changeCompanions', companionIds: [] }, anActivity(null, { isJoined: true })],
     [{ name: 'favorite' }, anActivity(null)],
     [{ name: 'removeFavorite' }, anActivity(null, { isFavorite: true })],
     [{ name: 'confirmReturn' }, anActivity(null)],
     [{ name: 'withdrawReturn' }, anActivity(null)],
   ])('makes the same call as one that is sent at once: %j', (command, before) => {
     const { name, ...input } = command
-    const queued = rowOf(command).queue?.(contextOf(command, before))
+    const [change] = queuedChanges(contextOf(command, before))
     const call = name in lifecycle ? lifecycle[name as keyof typeof lifecycle].call : name
-    const change: QueuedChange = { activityId: before.id, title: before.title, ...queued! }
-    expect(callOf(change)).toEqual({ name: call, input: { activityId: before.id, ...input } })
+    expect(callOf(change!)).toEqual({ name: call, input: { activityId: before.id, ...input } })
   })
 
   test('says for all that they are back if the leader, or an admin who stayed at home, sends it', () => {
     const isForAll = (known: Partial<KnownActivity>) => {
       const command = { name: 'confirmReturn' } as const
-      return rowOf(command).queue?.(contextOf(command, anActivity(null, known), 'bo')).isForAll
+      return queuedChanges(contextOf(command, anActivity(null, known), 'bo'))[0]?.isForAll
     }
     expect(isForAll({ creatorId: 'bo', isJoined: true })).toBe(true)
     expect(isForAll({ creatorId: 'mia', isJoined: false })).toBe(true)
@@ -131,16 +132,22 @@ test('a companion is checked in before the answer, apart from whoever brings the
 })
 
 test('what waits for the network to join keeps who comes', () => {
-  const { queue } = rowOf({ name: 'join' })
-  const command = { name: 'join', companionIds: ['timo'] } as const
-  const queued = queue?.({
-    command: { ...command, companionIds: ['timo'] },
-    before: anActivity(null, { isJoined: false }),
-    memberId: 'mia',
-  })
-  expect(queued).toEqual({ subject: 'seat', before: null, wanted: 'yes', companionIds: ['timo'] })
-  const sent = callOf({ activityId: 'hut', title: 'To the hut', ...queued } as QueuedChange)
-  expect(sent).toEqual({ name: 'joinActivity', input: { activityId: 'hut', companionIds: ['timo'] } })
+  const command: ActivityCommand = { name: 'join', companionIds: ['timo'] }
+  const [change] = queuedChanges(contextOf(command, anActivity(null, { isJoined: false }), 'mia'))
+  expect(change).toEqual({ activityId: 'hut', title: 'To the hut', subject: 'seat', before: null, wanted: 'yes', companionIds: ['timo'] })
+  expect(callOf(change!)).toEqual({ name: 'joinActivity', input: { activityId: 'hut', companionIds: ['timo'] } })
+})
+
+test('what waits of a roll call names each person', () => {
+  const participants = [
+    { id: 'mia', name: 'Mia', isPresent: null, companions: [{ id: 'timo', name: 'Timo', isChild: true, isPresent: true }] },
+    { id: 'lin', name: 'Lin', isPresent: true },
+  ] as unknown as Participants
+  const command: ActivityCommand = { name: 'checkInAll', userIds: ['mia'], companionIds: ['timo'], present: false }
+  expect(queuedChanges(contextOf(command, anActivity(null, { participants })))).toEqual([
+    expect.objectContaining({ subject: 'presence', before: null, wanted: 'no', person: { userId: 'mia', name: 'Mia' } }),
+    expect.objectContaining({ before: 'yes', wanted: 'no', person: { userId: 'mia', companionId: 'timo', name: 'Timo' } }),
+  ])
 })
 
 /** The source of all screens, without the table, which names every command. */

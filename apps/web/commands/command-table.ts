@@ -1,5 +1,4 @@
 /** The commands on an activity, one row each, with what the app does around them. The contract names the call of each, and what may be run when. */
-import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { ActivityCommand, CommandName, CommandOf } from '../api/activity-command.ts'
 import { queryKeys } from '../api/queries.ts'
 import { answersForAll, isLedBy } from '../format/day-of.ts'
@@ -7,13 +6,16 @@ import { routeLetter } from '../format/route-letter.ts'
 import { reasonDraft } from '../forms/stored-drafts.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 import type { MessageValues } from '../i18n/translation.tsx'
-import type { QueuedChange } from '../offline/command-queue.ts'
+import { partyValue, type QueuedChange } from '../offline/command-queue.ts'
 import { keepStorage } from '../offline/keep-storage.ts'
 import { vibrateShortly } from '../ui/haptics.ts'
 import type { KnownActivity } from './pending-commands.ts'
+import { withMarks, type Mark } from './roll-call-marks.ts'
 
 /** `before` is the activity before the command, and `memberId` who sends it. */
 type Context<Command> = { command: Command; before: KnownActivity; memberId: string | undefined }
+
+type QueuedPart = Omit<QueuedChange, 'activityId' | 'title'>
 
 type Row<Command> = {
   /** What is said once the club has answered. */
@@ -21,7 +23,7 @@ type Row<Command> = {
   /** The command that takes it back, which is offered then. */
   undo?: (context: Context<Command>) => ActivityCommand | undefined
   /** What waits on the device for a network, or for the answer. Without it, the page sends the command again for some minutes. */
-  queue?: (context: Context<Command>) => Omit<QueuedChange, 'activityId' | 'title'>
+  queue?: (context: Context<Command>) => QueuedPart | QueuedPart[]
   /** May be sent while others of its scope wait for their answers. */
   repeats?: true
   /** What the page shows until the answer arrives. */
@@ -58,6 +60,9 @@ const broughtBy = ({ before: { participants = [] }, memberId }: Context<Activity
 
 const withParty = (companionIds: string[]) => (companionIds.length > 0 ? { companionIds } : {})
 
+/** Both answers can replace each other while they wait for a network. */
+const answer = (wanted: 'yes' | null) => ({ subject: 'offer', before: 'open', wanted }) as const
+
 const returned = (wanted: 'yes' | null, { before, memberId }: Context<ActivityCommand>) =>
   ({ subject: 'return', before: wanted ? null : 'yes', wanted, isForAll: answersForAll(before, memberId) }) as const
 
@@ -76,14 +81,30 @@ const favoriteRow = (isFavorite: boolean): Row<ActivityCommand> => ({
   patch: { values: { isFavorite }, stale: [queryKeys.mine, queryKeys.user] },
 })
 
-/** The participant with the mark at these companions. */
-const withMarked = (participant: Participant, companionIds: readonly string[], isPresent: boolean | null): Participant =>
-  participant.companions?.some(({ id }) => id && companionIds.includes(id))
-    ? {
-        ...participant,
-        companions: participant.companions.map((one) => (one.id && companionIds.includes(one.id) ? { ...one, isPresent } : one)),
-      }
-    : participant
+const marksOf = ({ userIds, companionIds = [], present }: CommandOf<'checkInAll'>, { participants = [] }: KnownActivity): Mark[] => [
+  ...userIds.map((userId) => ({ userId, present })),
+  ...participants.flatMap(({ id: userId, companions = [] }) =>
+    companions.flatMap(({ id: companionId }) =>
+      companionId && companionIds.includes(companionId) ? [{ userId, companionId, present }] : [],
+    ),
+  ),
+]
+
+const presence = (present: boolean | null | undefined) => (present == null ? null : present ? 'yes' : 'no')
+
+/** What waits of a mark: who it is about, and what was said before. */
+function queuedMark({ userId, companionId, present }: Mark, { participants = [] }: KnownActivity): QueuedPart {
+  const participant = participants.find(({ id }) => id === userId)
+  const marked = companionId ? participant?.companions?.find(({ id }) => id === companionId) : participant
+  const person = { userId, companionId, name: marked?.name ?? '' }
+  return { subject: 'presence', before: presence(marked?.isPresent), wanted: presence(present), person }
+}
+
+const hasJoined = () => {
+  vibrateShortly()
+  // What the member joined is stored for the day without a network.
+  void keepStorage()
+}
 
 /** Changes of the phase, which the command `undo` takes back. */
 const undoable = { undo: (): ActivityCommand => ({ name: 'undo' }) }
@@ -100,18 +121,26 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
   join: {
     queue: (context) => ({ ...seat('yes', context), ...withParty(context.command.companionIds ?? []) }),
     says: 'activity.done.join',
-    effect: () => {
-      vibrateShortly()
-      // What the member joined is stored for the day without a network.
-      void keepStorage()
-    },
+    effect: hasJoined,
   },
   leave: {
     queue: (context) => seat(null, context),
     says: 'activity.done.leave',
     undo: (context) => ({ name: 'join', ...withParty(broughtBy(context)) }),
   },
-  changeCompanions: { says: 'activity.done.changeCompanions' },
+  joinWaitlist: { says: 'activity.done.joinWaitlist', undo: () => ({ name: 'leaveWaitlist' }) },
+  leaveWaitlist: { says: 'activity.done.leaveWaitlist' },
+  acceptOffer: { queue: () => answer('yes'), says: 'activity.done.join', effect: hasJoined },
+  declineOffer: { queue: () => answer(null), says: 'activity.done.declineOffer' },
+  setWaitlist: {},
+  changeCompanions: {
+    queue: (context) => ({
+      subject: 'companions',
+      before: partyValue(broughtBy(context)),
+      wanted: partyValue(context.command.companionIds),
+    }),
+    says: 'activity.done.changeCompanions',
+  },
   removeParticipant: { says: (context) => ['activity.done.removeParticipant', nameOf(context.command.userId, context)] },
   readmit: { says: (context) => ['activity.done.readmit', nameOf(context.command.userId, context)] },
   setLeader: { says: ({ before }) => ['activity.done.setLeader', { asked: before.creatorId === null ? 'no' : 'yes' }] },
@@ -133,19 +162,13 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
   delete: { says: 'activity.done.delete' },
   checkIn: {
     repeats: true,
-    change: ({ participants = [] }, { userId, companionId, present }) => ({
-      participants: participants.map((one) =>
-        companionId ? withMarked(one, [companionId], present) : one.id === userId ? { ...one, isPresent: present } : one,
-      ),
-    }),
+    queue: ({ command, before }) => queuedMark(command, before),
+    change: ({ participants = [] }, command) => ({ participants: withMarks(participants, [command]) }),
   },
   checkInAll: {
     repeats: true,
-    change: ({ participants = [] }, { userIds, companionIds = [], present }) => ({
-      participants: participants.map((one) =>
-        withMarked(userIds.includes(one.id) ? { ...one, isPresent: present } : one, companionIds, present),
-      ),
-    }),
+    queue: ({ command, before }) => marksOf(command, before).map((mark) => queuedMark(mark, before)),
+    change: (activity, command) => ({ participants: withMarks(activity.participants ?? [], marksOf(command, activity)) }),
     says: ({ command: { userIds, companionIds = [], present } }) => [
       present ? 'check-in.done.here' : present === null ? 'check-in.done.undone' : 'check-in.done.missing',
       { count: userIds.length + companionIds.length },
@@ -173,3 +196,9 @@ const withRoute = (name: 'vote' | 'moveVote', routeId: string | undefined) => (r
 
 /** The row of a command, whichever it is. */
 export const rowOf = ({ name }: ActivityCommand) => commandTable[name] as Row<ActivityCommand>
+
+/** What waits on the device if the command cannot be sent; nothing if it is only repeated. */
+export function queuedChanges(context: Context<ActivityCommand>): QueuedChange[] {
+  const { id: activityId, title } = context.before
+  return [rowOf(context.command).queue?.(context) ?? []].flat().map((part) => ({ activityId, title, ...part }))
+}

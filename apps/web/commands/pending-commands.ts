@@ -2,6 +2,8 @@
 import { useMutationState, type MutationFilters, type MutationState, type QueryClient } from '@tanstack/react-query'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { ActivityCommand } from '../api/activity-command.ts'
+import { useCommandQueue } from '../offline/use-command-queue.ts'
+import { markOf, withMarks } from './roll-call-marks.ts'
 
 /** An activity as far as a screen knows it: a card has less of it than its page. */
 export type KnownActivity = Pick<Activity, 'id' | 'title'> & Partial<Activity>
@@ -28,9 +30,14 @@ const changeOf = ({ state }: { state: MutationState<unknown, Error, unknown> }) 
 const changed = <Known extends KnownActivity>(activity: Known, changes: readonly SentCommand['change'][]): Known =>
   changes.reduce<Known>((shown, change) => ({ ...shown, ...change?.(shown) }), activity)
 
-/** The activity with the changes of all commands that wait for their answers, whatever is loaded meanwhile. */
-export const usePendingChanges = <Known extends KnownActivity>(activity: Known): Known =>
-  changed(activity, useMutationState({ filters: pending(activity.id), select: changeOf }))
+/** The activity with the queued marks of the roll call, and the changes of all commands that wait for their answers, whatever is loaded meanwhile. */
+export function usePendingChanges<Known extends KnownActivity>(activity: Known): Known {
+  const { id } = activity
+  const marks = useCommandQueue((queue) => queue.flatMap((one) => (one.activityId === id && !one.refusal ? markOf(one) : [])))
+  const changes = useMutationState({ filters: pending(id), select: changeOf })
+  const marked = marks?.length && activity.participants ? { ...activity, participants: withMarks(activity.participants, marks) } : activity
+  return changed(marked, changes)
+}
 
 export const withPendingChanges = <Known extends KnownActivity>(client: QueryClient, activity: Known): Known =>
   changed(activity, client.getMutationCache().findAll(pending(activity.id)).map(changeOf))

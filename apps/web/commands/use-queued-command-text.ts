@@ -9,12 +9,16 @@ export function useQueuedCommandText(command: QueuedCommand): { label: string; s
   const { t, errorMessage } = useTranslation()
   const format = useFormat()
   const state = stateOf(command, useMinute())
-  const { position = 0, at, refusal } = command
+  const { position = 0, at, refusal, person, wanted } = command
   const texts: Record<QueuedState, () => string> = {
     open: () => t('waiting.title'),
     sent: () => t('waiting.sent'),
     old: () => t('waiting.old', { when: format.since(new Date(at).toISOString()) }),
     refused: () => errorMessage(refusal),
   }
-  return { label: t(labelOf(command), { letter: routeLetter(position) }), state, text: texts[state]() }
+  return {
+    label: t(labelOf(command), { letter: routeLetter(position), name: person?.name ?? '', mark: wanted ?? 'none' }),
+    state,
+    text: texts[state](),
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { list } from './lists.ts'
-import { nameList } from './names.ts'
+import { nameList, shortNames } from './names.ts'
 
 test('names are listed as the language lists them, and an ellipsis says that there are more', () => {
   const names = ['Lin', 'Haru', 'Ben']
@@ -10,6 +10,13 @@ test('names are listed as the language lists them, and an ellipsis says that the
   for (const locale of ['zh', 'zh-TW', 'ja']) expect(nameList(locale, names, false)).toBe('Lin、Haru、Ben')
   for (const locale of ['en', 'de', 'fr', 'ko']) expect(nameList(locale, names, true)).toBe('Lin, Haru, Ben …')
   for (const locale of ['zh', 'zh-TW', 'ja']) expect(nameList(locale, names, true)).toBe('Lin、Haru、Ben…')
+})
+
+test('who leads is short: two names, or how many lead with the first', () => {
+  expect(shortNames('en', 'Ana', [])).toBe('Ana')
+  expect(shortNames('en', 'Ana', ['Ben'])).toBe('Ana and Ben')
+  expect(shortNames('ja', 'Ana', ['Ben'])).toBe('Ana、Ben')
+  expect(shortNames('en', 'Ana', ['Ben', 'Cy'])).toBe('Ana +2')
 })
 
 test('tags and figures are listed without an "and"', () => {

@@ -2,7 +2,6 @@
 import type { Messages } from '@lingui/core'
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { RefusalMessages } from '@bothy/contract/errors.ts'
-import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 import { loadCatalog } from './catalog.ts'
 
 export type LocaleMessages = { locale: Locale; messages: Messages; refusalMessages: RefusalMessages }
@@ -20,18 +19,22 @@ export const withAllMessages = async <Code>(loading: Promise<Code>): Promise<Cod
 
 /** Loads the messages of the pages that everybody opens. */
 export async function loadCommonMessages(locale: Locale): Promise<LocaleMessages> {
-  const [common, refusalMessages] = await Promise.all([loadCatalog(locale, 'common'), loadRefusalMessages(locale)])
-  const messages = { ...common }
-  loadOthers = async () => void Object.assign(messages, await loadCatalog(locale, 'other'))
-  return { locale, messages, refusalMessages }
+  const { messages, refusalMessages } = await loadCatalog(locale, 'common')
+  const loaded = { locale, messages: { ...messages }, refusalMessages: { ...refusalMessages } }
+  loadOthers = async () => {
+    const others = await loadCatalog(locale, 'other')
+    Object.assign(loaded.messages, others.messages)
+    Object.assign(loaded.refusalMessages, others.refusalMessages)
+  }
+  return loaded
 }
 
 /** Loads all messages of a locale. */
 export async function loadLocaleMessages(locale: Locale): Promise<LocaleMessages> {
-  const [common, other, refusalMessages] = await Promise.all([
-    loadCatalog(locale, 'common'),
-    loadCatalog(locale, 'other'),
-    loadRefusalMessages(locale),
-  ])
-  return { locale, messages: { ...common, ...other }, refusalMessages }
+  const [common, other] = await Promise.all([loadCatalog(locale, 'common'), loadCatalog(locale, 'other')])
+  return {
+    locale,
+    messages: { ...common.messages, ...other.messages },
+    refusalMessages: { ...common.refusalMessages, ...other.refusalMessages },
+  }
 }

@@ -7,6 +7,8 @@ const boundaries = 'main, nav, [role=dialog], [role=alertdialog], body, body > :
 
 type Place = {
   element: HTMLElement
+  /** It shows its focus, as after a key. A tap moves nobody's page to where the focus goes. */
+  isShown: boolean
   /** The heading of the screen. Another one means another screen. */
   heading: Element | null
   /** The ancestors up to the boundary, nearest first, and which of their focusable elements it is. */
@@ -21,7 +23,7 @@ function placeOf(element: HTMLElement): Place {
     ancestors.push({ element: ancestor, index: [...ancestor.querySelectorAll(focusable)].indexOf(element) })
     if (ancestor.matches(boundaries)) break
   }
-  return { element, heading: headingOfScreen(), ancestors }
+  return { element, isShown: element.matches(':focus-visible'), heading: headingOfScreen(), ancestors }
 }
 
 /** An open sheet or question hides the app behind it. */
@@ -61,8 +63,8 @@ function restore(): void {
     const target = nowAt(place)
     if (!(target instanceof HTMLElement)) continue
     if (!target.matches(focusable)) target.tabIndex = -1
-    target.focus()
-    setTimeout(() => document.activeElement === target && target.scrollIntoView({ block: 'nearest' }), closing)
+    target.focus({ preventScroll: !place.isShown })
+    if (place.isShown) setTimeout(() => document.activeElement === target && target.scrollIntoView({ block: 'nearest' }), closing)
     return
   }
 }

@@ -5,14 +5,16 @@ import type { DeviceValues } from '@bothy/client/settings/settings-state.ts'
 import { useApi, useUser } from '../api/api-context.tsx'
 import { useCapabilities } from '../api/capabilities.ts'
 import { unreadCount } from '../api/notification-queries.ts'
+import { routeLetter } from '../format/route-letter.ts'
 import { canSubscribe } from '../notifications/push.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import './keep-focus.ts'
 // It removes what a sheet that was open before a reload has left in the history.
 import '../ui/sheet-history.ts'
 import { withAllMessages } from '../i18n/locale-messages.ts'
-import { useTranslation } from '../i18n/translation.tsx'
+import { useTranslation, type Translation } from '../i18n/translation.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
+import { labelOf, type QueuedCommand } from '../offline/command-queue.ts'
 import { startCommandQueue } from '../offline/run-queue.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useToast } from '../ui/toasts.tsx'
@@ -75,13 +77,19 @@ function AppBadge() {
   return null
 }
 
+/** One act is named, as it is named while it waits. */
+function wordsOfSent([first, ...others]: readonly QueuedCommand[], t: Translation['t']): string {
+  if (!first || others.length > 0) return t('waiting.done', { count: others.length + 1 })
+  return t('waiting.done.one', { label: t(labelOf(first), { letter: routeLetter(first.position ?? 0) }), title: first.title })
+}
+
 /** Sends what the member did without a network. The demo has its database in the browser, so nothing waits there. */
 function CommandQueue({ memberId }: { memberId: string }) {
   const { api, session, live, mode } = useApi()
   const client = useQueryClient()
   const toast = useToast()
   const { t } = useTranslation()
-  const onSent = useEffectEvent((count: number) => toast.done(t('waiting.done', { count })))
+  const onSent = useEffectEvent((commands: readonly QueuedCommand[]) => toast.done(wordsOfSent(commands, t)))
   const onLost = useEffectEvent((titles: readonly string[]) => titles.forEach((title) => toast.warn(t('waiting.lost', { title }))))
   useEffect(
     () => (mode === 'mock' ? undefined : startCommandQueue({ client, api, session, live, memberId, onSent, onLost })),

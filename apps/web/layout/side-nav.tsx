@@ -10,6 +10,7 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useClubLogo, useClubName, useUser } from '../api/api-context.tsx'
 import type { MessageId } from '../i18n/catalog.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -40,7 +41,7 @@ const entries: readonly Entry[] = [
 const settingsEntry: Entry = { to: '/profile/settings', label: 'profile.settings', tab: 'settings', icon: IconSettings }
 
 /** The navigation of wide screens. */
-export function SideNav({ layout }: { layout: Partial<PageLayout> }) {
+export const SideNav = memo(function SideNav({ layout }: { layout: Partial<PageLayout> }) {
   const { t } = useTranslation()
   const user = useUser()
   return (
@@ -70,7 +71,7 @@ export function SideNav({ layout }: { layout: Partial<PageLayout> }) {
       </div>
     </nav>
   )
-}
+})
 
 function Item({ to, label, icon: Icon, isActive }: Entry & { isActive: boolean }) {
   const { t } = useTranslation()

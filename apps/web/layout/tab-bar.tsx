@@ -4,6 +4,7 @@ import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUserFilled from '@tabler/icons-react/dist/esm/icons/IconUserFilled.mjs'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useUser } from '../api/api-context.tsx'
 import type { MessageId } from '../i18n/catalog.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -33,7 +34,7 @@ const tabs: readonly Tab[] = [
 ]
 
 /** The navigation of phones: three tabs at the bottom. */
-export function TabBar({ layout }: { layout: Partial<PageLayout> }) {
+export const TabBar = memo(function TabBar({ layout }: { layout: Partial<PageLayout> }) {
   const { t } = useTranslation()
   const user = useUser()
   const reviews = user?.isAdmin || user?.reviewedGroups
@@ -54,4 +55,4 @@ export function TabBar({ layout }: { layout: Partial<PageLayout> }) {
       })}
     </nav>
   )
-}
+})

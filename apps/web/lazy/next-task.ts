@@ -1,2 +1,16 @@
 /** Lets the browser paint and answer the viewer before the work continues. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** Milliseconds. A piece may end a little later, and a task of 50 is felt. */
+const longestPiece = 12
+
+/** Does long work that pauses at each `yield`: the browser paints and answers in between, as soon as that is due. */
+export async function inPieces<Result>(work: Generator<undefined, Result>): Promise<Result> {
+  let since = performance.now()
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value
+    if (performance.now() - since < longestPiece) continue
+    await nextTask()
+    since = performance.now()
+  }
+}

@@ -2,7 +2,7 @@
 import { Map as MapLibreMap, type MapOptions, type Tile } from 'maplibre-gl'
 import { anySignal } from '@bothy/client/abort.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import type { TrackedRoute } from '../tracks/track-sheet.tsx'
+import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { mapOptions } from './map-options.ts'
 import type { MapSettings } from './map-style.ts'
 import { addRoutes, markRoutes, type LetterMark } from './routes-on-tiles.ts'

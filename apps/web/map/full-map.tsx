@@ -1,12 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
 import { RouteLetter } from '../activity-parts/route-letter.tsx'
 import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { TrackSheet, useSheet, type TrackedRoute } from '../tracks/track-sheet.tsx'
+import { useSheet, type TrackedRoute } from '../tracks/draw-sheet.ts'
+import { TrackSheet } from '../tracks/track-sheet.tsx'
 import { walkOf } from '../tracks/walk.ts'
 import { useTextLanguage } from '../ui/author-language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -81,7 +82,8 @@ function RoutesOnMap({ routes, chosen, position }: RoutesOnMapProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
-  const size = useSizeOf(box)
+  // While a sheet is drawn in another size, the former one stays.
+  const size = useDeferredValue(useSizeOf(box))
   const sheet = useSheet(routes, size)
   return (
     <div ref={box} className={styles.map}>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { DrawnSheet, TrackedRoute } from '../tracks/track-sheet.tsx'
+import type { DrawnSheet, TrackedRoute } from '../tracks/draw-sheet.ts'
 import { useWalkState } from './use-walk-state.ts'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './place-marker.module.css'

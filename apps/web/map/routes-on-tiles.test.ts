@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodeTrack } from '@bothy/hiking'
-import type { TrackedRoute } from '../tracks/track-sheet.tsx'
+import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { boundsOf } from './routes-on-tiles.ts'
 
 /** A route due east along a parallel. */

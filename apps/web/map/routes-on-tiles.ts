@@ -1,7 +1,7 @@
 /** The routes as layers and marks of a map: the same colors, dashes and letters as on the sheet. */
 import { LngLatBounds, Marker, type Map as MapLibreMap } from 'maplibre-gl'
 import { decodeTrack } from '@bothy/hiking'
-import type { TrackedRoute } from '../tracks/track-sheet.tsx'
+import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { walkOf } from '../tracks/walk.ts'
 import marks from '../tracks/route-marks.module.css'
 

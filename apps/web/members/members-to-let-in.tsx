@@ -49,10 +49,12 @@ function MemberToLetIn({ member: { id, name, avatar, email, createdAt } }: { mem
         <small>{email}</small>
         <small>{t('let-in.since', { when: format.inSentence.shortDateAndTime(createdAt) })}</small>
       </span>
-      <Decline id={id} name={name} />
-      <Button variant="filled" size="small" loading={isPending} aria-label={t('let-in.button.name', { name })} onClick={() => mutate()}>
-        {t('let-in.button')}
-      </Button>
+      <span className={styles.answers}>
+        <Decline id={id} name={name} />
+        <Button variant="filled" size="small" loading={isPending} aria-label={t('let-in.button.name', { name })} onClick={() => mutate()}>
+          {t('let-in.button')}
+        </Button>
+      </span>
     </li>
   )
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addSent,
-  addChange,
   callOf,
   isLost,
   labelOf,
   maxAge,
   nextToSend,
+  partyValue,
   renew,
   shownCommands,
   stateOf,
@@ -15,6 +14,7 @@ import {
   type Queue,
   type QueuedChange,
 } from './command-queue.ts'
+import { addChange, addSent, waitingBefore } from './queue-changes.ts'
 
 const now = Date.UTC(2026, 10, 22, 14)
 const aChange: QueuedChange = { activityId: 'hut', title: 'To the hut', subject: 'seat', before: null, wanted: 'yes' }
@@ -66,6 +66,31 @@ describe('without a network', () => {
       { name: 'confirmReturn', input: { activityId: 'lake' } },
     ])
     expect(queue.map(({ key }) => key)).toEqual(['key 0', 'key 1', 'key 2', 'key 3'])
+  })
+
+  test('the last party waits, and one as before, whatever its order, waits no more', () => {
+    const party = (...ids: string[]) => ({ subject: 'companions', before: partyValue(['timo', 'ida']), wanted: partyValue(ids) }) as const
+    expect(callsOf(afterActs(party('timo'), party('ruth', 'ida')))).toEqual([
+      { name: 'changeCompanions', input: { activityId: 'hut', companionIds: ['ida', 'ruth'] } },
+    ])
+    expect(callsOf(afterActs(party()))).toEqual([{ name: 'changeCompanions', input: { activityId: 'hut', companionIds: [] } }])
+    expect(afterActs(party('timo'), party('ida', 'timo'))).toEqual([])
+  })
+
+  test('leaving takes the place of a changed party, and changing it that of leaving; a party of another activity stays', () => {
+    const party = { subject: 'companions', before: null, wanted: 'timo' } as const
+    const leaving = { subject: 'seat', before: 'yes', wanted: null } as const
+    const leave = { name: 'leaveActivity', input: { activityId: 'hut' } }
+    const bring = { name: 'changeCompanions', input: { activityId: 'hut', companionIds: ['timo'] } }
+    const elsewhere = { name: 'changeCompanions', input: { activityId: 'lake', companionIds: ['timo'] } }
+    expect(callsOf(afterActs({ ...party, activityId: 'lake' }, party, leaving))).toEqual([elsewhere, leave])
+    expect(callsOf(afterActs(leaving, party))).toEqual([bring])
+    expect(callsOf(addChange(sent(afterActs(leaving)), { ...aChange, ...party }, { key: 'key', memberId: 'bo', at: now }))).toEqual([
+      leave,
+      bring,
+    ])
+    expect(waitingBefore(afterActs(party), { ...aChange, ...leaving })).toMatchObject({ subject: 'companions' })
+    expect(waitingBefore(afterActs(party), { ...aChange, ...party, activityId: 'lake' })).toBeUndefined()
   })
 
   test.each([
@@ -151,6 +176,20 @@ describe('what waits longer than the club keeps keys', () => {
   })
 })
 
+test('each person of a roll call waits apart, and a mark that is taken back waits no more', () => {
+  const mark = (queue: Queue, userId: string, before: string | null, wanted: string | null) =>
+    addChange(
+      queue,
+      { activityId: 'hut', title: 'To the hut', subject: 'presence', before, wanted, person: { userId, name: userId } },
+      { key: `${userId} ${wanted}`, memberId: 'bo', at: now },
+    )
+  const both = mark(mark([], 'lin', null, 'yes'), 'mia', null, 'yes')
+  expect(both.map(({ key }) => key)).toEqual(['lin yes', 'mia yes'])
+  // The screen shows what waits, so it says so of what the club has not heard.
+  expect(mark(both, 'lin', 'yes', null).map(({ key }) => key)).toEqual(['mia yes'])
+  expect(mark(both, 'lin', 'yes', 'no')).toMatchObject([{ key: 'mia yes' }, { key: 'lin no', before: null }])
+})
+
 test('a refusal stays until it is read, and does not hinder a new act', () => {
   const refused: Queue = afterActs({ subject: 'seat', wanted: 'yes' }).map((one) => ({ ...one, isSent: true, refusal: 'ACTIVITY_FULL' }))
   expect(nextToSend(refused, now)).toBeUndefined()
@@ -206,6 +245,19 @@ describe('what an earlier version of the app has stored on a device', () => {
       { ...stored, subject: 'return', before: null, wanted: 'yes', isForAll: false },
       { name: 'confirmReturn', input: { activityId: 'hut' } },
       'return.confirm',
+    ],
+    [
+      { ...stored, subject: 'presence', before: null, wanted: 'no', person: { userId: 'lin', name: 'Lin' } },
+      { name: 'checkIn', input: { activityId: 'hut', userId: 'lin', present: false, markedAt: new Date(now).toISOString() } },
+      'waiting.mark',
+    ],
+    [
+      { ...stored, subject: 'presence', before: 'yes', wanted: null, person: { userId: 'lin', companionId: 'timo', name: 'Timo' } },
+      {
+        name: 'checkIn',
+        input: { activityId: 'hut', userId: 'lin', companionId: 'timo', present: null, markedAt: new Date(now).toISOString() },
+      },
+      'waiting.mark',
     ],
     [
       { ...stored, subject: 'return', before: 'yes', wanted: null, isForAll: false },

@@ -1,14 +1,15 @@
-/** The queued commands of a member: what a new one does to those that wait for the network, and which is sent next. Pure functions. */
+/** The queued commands of a member, and which is sent next. `queue-changes.ts` has what a new one does to those that wait. Pure functions. */
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
-type QueueSubject = 'vote' | 'seat' | 'favorite' | 'return'
+type QueueSubject = 'vote' | 'seat' | 'companions' | 'offer' | 'favorite' | 'return' | 'presence'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot, a favorite or "I’m back", and null for none of them.
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, `'yes'` for a spot, an offer that is accepted, a
+ * favorite, "I’m back" or somebody who is there, `'no'` for somebody who is not coming, and null for none of them.
  * `before` is what the club last said.
  */
 export type QueuedChange = {
@@ -23,6 +24,8 @@ export type QueuedChange = {
   companionIds?: string[] | undefined
   /** They say for all that they are down. */
   isForAll?: boolean
+  /** Who is there, or with `companionId` whose companion: each is a subject of their own. */
+  person?: { userId: string; companionId?: string | undefined; name: string } | undefined
 }
 
 export type QueuedCommand = QueuedChange & {
@@ -61,38 +64,29 @@ const isForgotten = (at: number, now: number) => Math.abs(now - at) > maxAge
 /** It was sent, and the club has forgotten its key: to send it again could run it twice, and to take it back would not undo it. */
 export const isLost = ({ refusal, isSent, at }: QueuedCommand, now: number): boolean => !refusal && isSent === true && isForgotten(at, now)
 
-const isAbout =
-  ({ activityId, subject }: Pick<QueuedChange, 'activityId' | 'subject'>) =>
-  (one: Pick<QueuedChange, 'activityId' | 'subject'>): boolean =>
-    one.activityId === activityId && one.subject === subject
+export type QueuedAbout = Pick<QueuedChange, 'activityId' | 'subject' | 'person'>
+
+export const isSamePerson = ({ person: one }: Pick<QueuedChange, 'person'>, { person: other }: Pick<QueuedChange, 'person'>): boolean =>
+  one?.userId === other?.userId && one?.companionId === other?.companionId
+
+/** The last that waits about the same. */
+export const queuedAbout = (queue: Queue, about: QueuedAbout): QueuedCommand | undefined =>
+  queue.findLast((one) => !one.refusal && one.activityId === about.activityId && one.subject === about.subject && isSamePerson(one, about))
 
 /** What waits for the network or an answer, about this activity and subject; the last one if there are several. */
 export const queuedFor = (queue: Queue, activityId: string, subject: QueueSubject): QueuedCommand | undefined =>
-  queue.findLast((one) => !one.refusal && isAbout({ activityId, subject })(one))
+  queuedAbout(queue, { activityId, subject })
 
-type Act = Pick<QueuedCommand, 'key' | 'memberId' | 'at'>
-
-/**
- * Adds what a member wants. It replaces what waits about the same and was never sent: a vote for B takes the place of one for A, and what
- * changes nothing in the end, such as joining and leaving, waits no more.
- */
-export function addChange(queue: Queue, change: QueuedChange, act: Act): Queue {
-  const others = queue.filter((one) => one.isSent || one.refusal || !isAbout(change)(one))
-  // What was sent comes first, and counts as done.
-  const sent = queuedFor(others, change.activityId, change.subject)
-  const before = sent ? sent.wanted : change.before
-  return before === change.wanted ? others : [...others, { ...change, before, ...act, order: 0 }]
-}
-
-/** Adds what was sent and has no answer: nothing takes its place, because it may have been run. */
-export const addSent = (queue: Queue, change: QueuedChange, act: Act): Queue => [...queue, { ...change, ...act, order: 0, isSent: true }]
+/** The value of a change of companions, whatever their order; null for nobody. */
+export const partyValue = (companionIds: readonly string[]): string | null => companionIds.toSorted().join(' ') || null
+export const partyOf = (value: string | null): string[] => value?.split(' ') ?? []
 
 /** Removes a command that was never sent, or a refusal that was read. Another one stays: removing it would not undo it. */
 export const removeUnsent = (queue: Queue, order: number, now: number): Queue =>
   queue.filter((one) => one.order !== order || stateOf(one, now) === 'sent')
 
 /** The member still wants what was never sent: it is a new command, with a new key. */
-export const renew = (queue: Queue, order: number, act: Pick<Act, 'key' | 'at'>): Queue =>
+export const renew = (queue: Queue, order: number, act: Pick<QueuedCommand, 'key' | 'at'>): Queue =>
   queue.map((one) => (one.order === order && !one.isSent ? { ...one, ...act } : one))
 
 export const nextToSend = (queue: Queue, now: number): QueuedCommand | undefined =>
@@ -105,14 +99,22 @@ export const withoutPage = (queue: Queue, key: string): Queue =>
 /** What screens show as waiting. */
 export const shownCommands = (queue: Queue): Queue => queue.filter(({ isAwaited }) => !isAwaited)
 
-export type QueuedCall = { name: CallName; input: { activityId: string; routeId?: string; companionIds?: string[] } }
+type CallInput = {
+  routeId?: string
+  companionIds?: string[]
+  userId?: string
+  companionId?: string | undefined
+  present?: boolean | null
+  markedAt?: string
+}
+export type QueuedCall = { name: CallName; input: { activityId: string } & CallInput }
 
-type Subject = (change: QueuedChange) => {
+type Subject = (change: QueuedChange & { at?: number }) => {
   /** The call that makes the change. */
   call: CallName
   /** The words of the button that the member pressed. */
   label: MessageId
-  input?: { routeId: string } | { companionIds: string[] }
+  input?: CallInput
 }
 
 /** Every subject. A command that is to be queued about another one needs only a row here. */
@@ -121,12 +123,29 @@ const subjects: Record<QueueSubject, Subject> = {
     wanted
       ? { call: 'joinActivity', label: 'activity.step.join', ...(companionIds && { input: { companionIds } }) }
       : { call: 'leaveActivity', label: 'activity.step.leave' },
+  companions: ({ wanted }) => ({
+    call: 'changeCompanions',
+    label: 'activity.step.changeCompanions',
+    input: { companionIds: partyOf(wanted) },
+  }),
+  offer: ({ wanted }) =>
+    wanted ? { call: 'acceptOffer', label: 'activity.step.acceptOffer' } : { call: 'declineOffer', label: 'activity.step.declineOffer' },
   favorite: ({ wanted }) =>
     wanted ? { call: 'addFavorite', label: 'waiting.favorite' } : { call: 'removeFavorite', label: 'waiting.unfavorite' },
   return: ({ wanted, isForAll }) =>
     wanted
       ? { call: 'confirmReturn', label: isForAll ? 'return.confirm-all' : 'return.confirm' }
       : { call: 'withdrawReturn', label: 'return.withdraw' },
+  presence: ({ wanted, person, at }) => ({
+    call: 'checkIn',
+    label: 'waiting.mark',
+    input: {
+      userId: person!.userId,
+      ...(person!.companionId && { companionId: person!.companionId }),
+      present: wanted === null ? null : wanted === 'yes',
+      ...(at !== undefined && { markedAt: new Date(at).toISOString() }),
+    },
+  }),
   vote: ({ before, wanted: routeId }) => {
     if (routeId === null) return { call: 'withdrawVote', label: 'activity.withdraw' }
     return before === null
@@ -135,7 +154,7 @@ const subjects: Record<QueueSubject, Subject> = {
   },
 }
 
-export function callOf(change: QueuedChange): QueuedCall {
+export function callOf(change: QueuedChange & { at?: number }): QueuedCall {
   const { call, input } = subjects[change.subject](change)
   return { name: call, input: { activityId: change.activityId, ...input } }
 }

@@ -11,7 +11,7 @@ import { updateCachedActivity } from '../api/activity-cache.ts'
 import { sendCall } from '../api/activity-command.ts'
 import { queryKeys } from '../api/queries.ts'
 import { whenLeft } from './awaited-commands.ts'
-import { isLost, nextToSend, shownCommands, withoutPage, type Queue, type QueuedCall } from './command-queue.ts'
+import { isLost, nextToSend, shownCommands, withoutPage, type Queue, type QueuedCall, type QueuedCommand } from './command-queue.ts'
 import { changeCommands, removeCommands, removeCommandsOfOthers, storedCommands } from './command-store.ts'
 import { keepStorage } from './keep-storage.ts'
 import { sendCommands } from './send-commands.ts'
@@ -68,8 +68,8 @@ type Options = {
   session: Session
   live: Live
   memberId: string
-  /** Called with the number of commands that the club has run. */
-  onSent: (count: number) => void
+  /** Called with the commands that the club has run. */
+  onSent: (commands: readonly QueuedCommand[]) => void
   /** Called with the titles of activities for which a command was sent that the club never answered. */
   onLost: (titles: readonly string[]) => void
 }
@@ -89,22 +89,22 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
   const changeAndShow = (change: (queue: Queue) => Queue) => changeQueue(client, memberId, change, 'changed', signal)
 
   async function sendAll(): Promise<void> {
-    let count = 0
+    const done: QueuedCommand[] = []
     const sent = await sendCommands({
       change: changeAndShow,
       call,
       signal,
       now: Date.now,
-      onAnswer: async (answer) => {
+      onAnswer: async (answer, command) => {
         if (signal.aborted) return
-        count++
+        done.push(command)
         const activity = answer as Activity
         updateCachedActivity(client, activity)
         // Full storage: the club says it again.
         await renewStored(memberId, queryKeys.detail(activity.id), activity).catch(() => undefined)
       },
     })
-    if (count > 0) onSent(count)
+    if (done.length > 0) onSent(done)
     if (sent.isDone) failures = 0
     else if (!signal.aborted) {
       const wait = sent.seconds === undefined ? backoff(++failures + extraAttempts, systemClock) : sent.seconds * 1000

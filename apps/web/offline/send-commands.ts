@@ -12,7 +12,7 @@ type Sending = {
   signal: AbortSignal
   now: () => number
   /** The command is removed once this resolves. */
-  onAnswer: (answer: unknown) => Promise<void>
+  onAnswer: (answer: unknown, command: QueuedCommand) => Promise<void>
 }
 
 /** How it ended: nothing is left to send; or there was no answer, and another try makes sense after `seconds`, if the club named them. */
@@ -40,7 +40,7 @@ export async function sendCommands({ change, call, signal, now, onAnswer }: Send
     try {
       const answer = await call(callOf(next), { idempotencyKey: next.key, signal })
       // First the answer: an app that is closed in between asks for it again, with the same key.
-      await onAnswer(answer)
+      await onAnswer(answer, next)
       await replace(next.order, () => [])
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -34,7 +34,7 @@ async function press() {
   await storedCommands('bo')
   const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
   const club = Promise.withResolvers<string>()
-  const answer = sendOrQueue({ connection, client, toast, t: (id) => id }, { change, key: 'key' }, () => club.promise)
+  const answer = sendOrQueue({ connection, client, toast, t: (id) => id }, { changes: [change], key: 'key' }, () => club.promise)
   // A page can be left when its task has ended, with all that was settled in it. The browser then stores what was committed.
   await new Promise<void>((resolve) => void setTimeout(resolve))
   const commits = commit.mock.calls.length

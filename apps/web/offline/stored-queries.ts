@@ -26,7 +26,8 @@ export function isStored([subject, kind, ...rest]: QueryKey): boolean {
   if (subject === 'activities') return kind === 'tracks' || rest.length === 1
   if (subject === 'members') return true
   return (
-    (subject === 'user' && (kind === 'info' || kind === 'emergency-contact' || kind === 'companions')) ||
+    (subject === 'user' &&
+      (kind === 'info' || kind === 'emergency-contact' || kind === 'companions' || (kind === 'qualifications' && rest[0] === 'own'))) ||
     (subject === 'settings' && kind === 'club')
   )
 }

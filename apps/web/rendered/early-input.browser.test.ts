@@ -19,3 +19,15 @@ test.each([
   expect(field.value).toBe(wanted)
   container.remove()
 })
+
+test('a radio button that nobody has touched is not repeated', () => {
+  const container = document.createElement('div')
+  container.innerHTML = '<input type="radio">'
+  document.body.append(container)
+  const seen: string[] = []
+  for (const type of ['keyup', 'input', 'click']) container.addEventListener(type, () => seen.push(type))
+  keepEarlyInput(container)()
+  expect(seen).toEqual([])
+  expect(container.querySelector('input')!.value).toBe('on')
+  container.remove()
+})

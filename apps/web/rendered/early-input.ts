@@ -50,11 +50,16 @@ function keepStoppedPresses(container: HTMLElement): void {
   container.parentElement!.addEventListener('click', onPress, { capture: true })
 }
 
+/** React hydrates the target of such an event at once, and then notices that its value changes. */
+const takeOverNow = (field: HTMLElement) => field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
+
 /** Call it before the page is hydrated; the function that it returns repeats the input, afterwards. */
 export function keepEarlyInput(container: HTMLElement): () => void {
   const fields = [...container.querySelectorAll('input')]
   const chosen = fields.filter((field) => field.checked && !field.defaultChecked)
-  const typed = fields.filter((field) => field.value !== field.defaultValue).map((field) => ({ field, value: field.value }))
+  // The value of a button that is chosen differs from its default always.
+  const texts = fields.filter(({ type }) => type !== 'radio' && type !== 'checkbox')
+  const typed = texts.filter((field) => field.value !== field.defaultValue).map((field) => ({ field, value: field.value }))
   keepStoppedPresses(container)
   const pressed = window.bothyPressed
   window.bothyPressed = undefined
@@ -64,13 +69,15 @@ export function keepEarlyInput(container: HTMLElement): () => void {
   return () => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
     for (const { field, value } of typed) {
-      // React hydrates the target of such an event at once, and then notices that its value changes.
-      field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
+      takeOverNow(field)
       // What was typed since then comes after it.
       set!.call(field, value + field.value.slice(field.defaultValue.length))
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    for (const field of chosen) if (field.isConnected) field.click()
+    for (const field of chosen) {
+      takeOverNow(field)
+      if (field.isConnected) field.click()
+    }
     if (pressed?.isConnected) pressed.click()
   }
 }

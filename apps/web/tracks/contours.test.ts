@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inPieces } from '../lazy/next-task.ts'
 import { contoursOf, type KnownHeight } from './contours.ts'
 
 const size = { width: 240, height: 120 }
@@ -32,40 +33,41 @@ const covers = (d: string, { x, y }: { x: number; y: number }) => {
   return crossed.length % 2 === 1
 }
 
+const contours = (known: readonly KnownHeight[], unit?: number) => inPieces(contoursOf(known, size, unit))
+
 describe('the contours of a sheet', () => {
-  test('rise with the land, and lie where it has their elevation', () => {
-    const { intervalM, levels } = contoursOf(slope, size)!
+  test('rise with the land, and lie where it has their elevation', async () => {
+    const { intervalM, levels } = (await contours(slope))!
     expect(intervalM).toBe(20)
     expect(levels.map(({ elevationM }) => elevationM)).toEqual([1000, 1020, 1040, 1060, 1080, 1100, 1120, 1140, 1160, 1180, 1200, 1220])
     const inner = levels.filter(({ elevationM }) => elevationM >= 1060 && elevationM <= 1180)
     for (const { elevationM, d } of inner) expect(Math.abs(westEdge(d) - (elevationM - 1000))).toBeLessThan(12)
   })
 
-  test('are the areas above their elevation, also where two peaks have a valley between them', () => {
+  test('are the areas above their elevation, also where two peaks have a valley between them', async () => {
     const peaks = [
       { x: 60, y: 60, elevationM: 2000 },
       { x: 180, y: 60, elevationM: 2000 },
       { x: 120, y: 60, elevationM: 1000 },
     ]
-    const { levels } = contoursOf(peaks, size)!
+    const { levels } = (await contours(peaks))!
     const between = levels.find(({ elevationM }) => elevationM === 1600)!
     expect(between.d.match(/M/g)).toHaveLength(2)
     expect(peaks.map((place) => covers(between.d, place))).toEqual([true, true, false])
   })
 
-  test('have round intervals in feet for those who read feet', () => {
+  test('have round intervals in feet for those who read feet', async () => {
     const foot = 0.3048
-    expect(contoursOf(slope, size, foot)!.intervalM / foot).toBeCloseTo(50)
+    expect((await contours(slope, foot))!.intervalM / foot).toBeCloseTo(50)
   })
 
-  test('are not drawn for a walk without elevations, nor for a flat one', () => {
-    expect(contoursOf([], size)).toBeUndefined()
-    expect(contoursOf([{ x: 1, y: 1, elevationM: 3 }], size)).toBeUndefined()
-    expect(
-      contoursOf(
-        slope.map((spot) => ({ ...spot, elevationM: 7 })),
-        size,
-      ),
-    ).toBeUndefined()
+  test('are not drawn for a walk without elevations, nor for a flat one', async () => {
+    expect(await contours([])).toBeUndefined()
+    expect(await contours([{ x: 1, y: 1, elevationM: 3 }])).toBeUndefined()
+    expect(await contours(slope.map((spot) => ({ ...spot, elevationM: 7 })))).toBeUndefined()
+  })
+
+  test('are drawn in small pieces: one for each line of places and each level', () => {
+    expect([...contoursOf(slope, size)]).toHaveLength(size.height / 12 + 3 + 12)
   })
 })

@@ -18,27 +18,40 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 const intervalFor = (range: number, unit: number) =>
   intervals.map((interval) => interval * unit).find((interval) => range / interval <= mostLevels) ?? intervals.at(-1)! * unit
 
-/** The mean of the known heights, weighted by the inverse of their distance to the power of three. */
-function estimateAt(x: number, y: number, known: readonly KnownHeight[]): number {
-  let [sum, weights] = [0, 0]
-  for (const height of known) {
-    const [dx, dy] = [height.x - x, height.y - y]
-    const weight = (dx * dx + dy * dy + blur * blur) ** -1.5
-    sum += weight * height.elevationM
-    weights += weight
+/**
+ * The mean of the known heights, weighted by the inverse of their distance to the power of three. A sheet has hundreds of thousands of weights: plain numbers
+ * in a plain loop, and a root in place of a power, take a tenth of the time.
+ */
+function estimatorOf(known: readonly KnownHeight[]): (x: number, y: number) => number {
+  const xs = Float64Array.from(known, ({ x }) => x)
+  const ys = Float64Array.from(known, ({ y }) => y)
+  const elevations = Float64Array.from(known, ({ elevationM }) => elevationM)
+  return (x, y) => {
+    let sum = 0
+    let weights = 0
+    for (let i = 0; i < xs.length; i++) {
+      const dx = xs[i]! - x
+      const dy = ys[i]! - y
+      const square = dx * dx + dy * dy + blur * blur
+      const weight = 1 / (square * Math.sqrt(square))
+      sum += weight * elevations[i]!
+      weights += weight
+    }
+    return sum / weights
   }
-  return sum / weights
 }
 
 type Grid = { columns: number; rows: number; values: Float64Array }
 
 /** A cell of margin on each side, so that the lines along the edge of the sheet are outside of it. */
-function gridOf(known: readonly KnownHeight[], width: number, height: number): Grid {
+function* gridOf(known: readonly KnownHeight[], width: number, height: number): Generator<undefined, Grid> {
   const [columns, rows] = [Math.ceil(width / cell) + 3, Math.ceil(height / cell) + 3]
   const values = new Float64Array(columns * rows)
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++)
-      values[row * columns + column] = estimateAt((column - 1) * cell, (row - 1) * cell, known)
+  const estimateAt = estimatorOf(known)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) values[row * columns + column] = estimateAt((column - 1) * cell, (row - 1) * cell)
+    yield
+  }
   return { columns, rows, values }
 }
 
@@ -115,16 +128,22 @@ function curve(ring: readonly SheetPoint[]): string {
 }
 
 /** The areas above each level, from low to high; undefined for less than two heights. `unit`: meters of the unit of the interval. */
-export function contoursOf(known: readonly KnownHeight[], size: { width: number; height: number }, unit = 1): Contours | undefined {
+export function* contoursOf(
+  known: readonly KnownHeight[],
+  size: { width: number; height: number },
+  unit = 1,
+): Generator<undefined, Contours | undefined> {
   const [lowest, highest] = known.reduce(
     ([low, high], { elevationM }) => [Math.min(low, elevationM), Math.max(high, elevationM)],
     [Infinity, -Infinity],
   )
   if (known.length < 2 || highest === lowest) return undefined
   const intervalM = intervalFor(highest - lowest, unit)
-  const grid = gridOf(known, size.width, size.height)
+  const grid = yield* gridOf(known, size.width, size.height)
   const levels: Contours['levels'] = []
-  for (let elevationM = Math.ceil(lowest / intervalM) * intervalM; elevationM < highest; elevationM += intervalM)
+  for (let elevationM = Math.ceil(lowest / intervalM) * intervalM; elevationM < highest; elevationM += intervalM) {
     levels.push({ elevationM, d: ringsAbove(grid, elevationM).map(curve).join('') })
+    yield
+  }
   return { intervalM, levels }
 }

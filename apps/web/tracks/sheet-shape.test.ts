@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodeTrack, type TrackPoint } from '@bothy/hiking'
+import { inPieces } from '../lazy/next-task.ts'
 import { profileOf, pathsOf, scaleOf } from './profile-shape.ts'
 import { barLength, sheetOf, sheetSize } from './sheet-shape.ts'
 
@@ -13,11 +14,10 @@ const aTrack = (...points: TrackPoint[]) => ({
   lowest: null,
 })
 
-test('north is up, and all tracks are inside of the sheet', () => {
-  const { lines } = sheetOf([
-    aTrack({ lat: 46, lon: 7 }, { lat: 46.1, lon: 7.01 }),
-    aTrack({ lat: 46.02, lon: 6.9 }, { lat: 46.03, lon: 7.2 }),
-  ])
+test('north is up, and all tracks are inside of the sheet', async () => {
+  const { lines } = await inPieces(
+    sheetOf([aTrack({ lat: 46, lon: 7 }, { lat: 46.1, lon: 7.01 }), aTrack({ lat: 46.02, lon: 6.9 }, { lat: 46.03, lon: 7.2 })]),
+  )
   expect(lines[0]!.end.y).toBeLessThan(lines[0]!.start.y)
   expect(lines[1]!.end.x).toBeGreaterThan(lines[1]!.start.x)
   for (const { start, end, label } of lines)
@@ -29,15 +29,16 @@ test('north is up, and all tracks are inside of the sheet', () => {
     }
 })
 
-test('a kilometer to the east is as long as one to the north, also near the pole', () => {
+test('a kilometer to the east is as long as one to the north, also near the pole', async () => {
   for (const lat of [0, 46, 70]) {
-    const [line] = sheetOf([aTrack({ lat, lon: 7 }, { lat: lat + 0.1, lon: 7 + 0.1 / Math.cos((lat * Math.PI) / 180) })]).lines
+    const { lines } = await inPieces(sheetOf([aTrack({ lat, lon: 7 }, { lat: lat + 0.1, lon: 7 + 0.1 / Math.cos((lat * Math.PI) / 180) })]))
+    const [line] = lines
     expect(Math.abs(line!.end.x - line!.start.x)).toBeCloseTo(Math.abs(line!.end.y - line!.start.y), -0.5)
   }
 })
 
-test('a track across the date line is as wide as any other', () => {
-  const { kilometersWide } = sheetOf([aTrack({ lat: 0, lon: 179.95 }, { lat: 0, lon: -179.95 })])
+test('a track across the date line is as wide as any other', async () => {
+  const { kilometersWide } = await inPieces(sheetOf([aTrack({ lat: 0, lon: 179.95 }, { lat: 0, lon: -179.95 })]))
   expect(kilometersWide).toBeCloseTo((0.1 * 111.2) / 0.8, 0)
 })
 

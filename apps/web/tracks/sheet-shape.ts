@@ -24,8 +24,12 @@ const labelShare = (index: number, count: number) => (index + 1) / (count + 1)
 
 const segmentsOf = memoizeByPath((path) => simplifyTrack(decodeTrack(path), { maxPoints: drawnPoints }).segments)
 
-export function sheetOf(tracks: readonly RouteTrack[], size: SheetSize = sheetSize): Sheet {
-  const ways = tracks.map(({ path }) => segmentsOf(path))
+export function* sheetOf(tracks: readonly RouteTrack[], size: SheetSize = sheetSize): Generator<undefined, Sheet> {
+  const ways: TrackPoint[][][] = []
+  for (const { path } of tracks) {
+    ways.push(segmentsOf(path))
+    yield
+  }
   const points = ways.flat(2)
   const origin = points[0] ?? { lat: 0, lon: 0 }
   const east = metersPerDegree * Math.cos((origin.lat * Math.PI) / 180)

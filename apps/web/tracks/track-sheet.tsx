@@ -1,48 +1,13 @@
-import { useId, useMemo, type CSSProperties, type ReactNode } from 'react'
-import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import { useId, type CSSProperties, type ReactNode } from 'react'
 import { RouteLetter } from '../activity-parts/route-letter.tsx'
-import { kilometersPerMile, metersPerFoot } from '../format/distances.ts'
+import { kilometersPerMile } from '../format/distances.ts'
 import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { contoursOf, type Contours, type KnownHeight } from './contours.ts'
-import { barLength, sheetOf, sheetSize, type Sheet, type SheetSize, type SheetPoint } from './sheet-shape.ts'
-import { walkOf } from './walk.ts'
+import type { DrawnSheet, TrackedRoute } from './draw-sheet.ts'
+import { barLength, type SheetPoint } from './sheet-shape.ts'
 import marks from './route-marks.module.css'
 import styles from './track-sheet.module.css'
-
-/** A route with its track. */
-export type TrackedRoute = { id: string; position: number; track: RouteTrack }
-
-/** Known heights of all tracks: enough for the shape of the land, few enough for a slow phone. */
-const maxHeights = 360
-
-function heightsOf(routes: readonly TrackedRoute[], place: Sheet['place']): KnownHeight[] {
-  const count = Math.floor(maxHeights / routes.length)
-  return routes.flatMap(({ track }) => {
-    const { lengthM, placeAt } = walkOf(track.path)
-    return Array.from({ length: count }, (_, i) => placeAt((i / (count - 1)) * lengthM)).flatMap(({ elevationM, ...spot }) =>
-      elevationM === undefined ? [] : [{ ...place(spot), elevationM }],
-    )
-  })
-}
-
-export type DrawnSheet = Sheet & { contours: Contours | undefined; size: SheetSize }
-
-/** The sheet of these routes. It depends on the paths of their tracks only, so a vote does not compute it again. */
-export function useSheet(routes: readonly TrackedRoute[], { width, height }: SheetSize = sheetSize): DrawnSheet {
-  const { units } = useFormat()
-  const key = routes.map(({ track }) => track.path).join('\n')
-  return useMemo(() => {
-    const size = { width, height }
-    const sheet = sheetOf(
-      routes.map(({ track }) => track),
-      size,
-    )
-    return { ...sheet, size, contours: contoursOf(heightsOf(routes, sheet.place), size, units === 'imperial' ? metersPerFoot : 1) }
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, units, width, height])
-}
 
 type TrackSheetProps = {
   routes: readonly TrackedRoute[]

@@ -1,20 +1,27 @@
 -- Companions on an activity: people whom a participant brings. Each takes a seat, and a party gets all of its seats or none.
 
--- Whether a companion counts as a child then. Only the year of birth is stored, so a child is one until the end of the year of the birthday.
+-- Whether a companion counts as a child then. Only the year of birth is stored, so a child is one until the year of the birthday has ended everywhere.
 create or replace function rules.counts_as_child(companion public.companions, moment timestamptz) returns boolean
   language sql stable
-  return coalesce((companion).is_child and extract(year from moment at time zone 'UTC') - (companion).birth_year
+  return coalesce((companion).is_child and extract(year from moment at time zone 'UTC' - interval '12 hours') - (companion).birth_year
     <= (select companion_adult_age from public.system_settings), false);
 
--- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come.
+-- The name of a companion, so that it can be compared and not read.
+create or replace function rules.hashed_name(companion public.companions) returns text
+  language sql immutable
+  return encode(sha256(convert_to((companion).member_id || ' ' || rules.same_name_key((companion).name), 'UTF8')), 'hex');
+
+-- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come. Who was renamed or deleted
+-- since counts under the name of then, too.
 create or replace function rules.times_brought(companion public.companions, elsewhere uuid default null) returns bigint
   language sql stable
   return (
     select count(distinct seat.activity_id)
-    from public.companions as namesake
-    join public.companion_seats as seat on seat.companion_id = namesake.id
+    from public.companion_seats as seat
     join public.activities as a on a.id = seat.activity_id
-    where namesake.member_id = (companion).member_id and rules.same_name_key(namesake.name) = rules.same_name_key((companion).name)
+    left join public.companions as brought on brought.id = seat.companion_id
+    where seat.user_id = (companion).member_id
+      and (rules.same_name_key(brought.name) = rules.same_name_key((companion).name) or seat.former_name = rules.hashed_name(companion))
       and a.phase in ('voting', 'enrolling', 'active', 'finished') and seat.is_present is distinct from false and a.id is distinct from elsewhere);
 
 -- How many companions each participant of the activity may bring: none in a club that does not use them.
@@ -28,7 +35,7 @@ create or replace function rules.max_companions_in(input jsonb, before integer) 
   return (select case when allow_companions then coalesce((input ->> 'maxCompanions')::integer, before) else before end from public.system_settings);
 
 -- The companions of one participant, as far as the viewer may know them; null without any. A child is known by name to leaders and to whoever brings it, and
--- an adult to all members. Phone number and note are for leaders, until a day after the return.
+-- an adult to all members; who is a child until the activity is one for now. Visitors see only how many come. Phone number and note are for leaders, until a day after the return.
 create or replace function rules.companions_json(activity public.activities, participant uuid, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
@@ -39,33 +46,16 @@ begin
     select json_agg(case
         when companion.id is null then '{"name":null,"isChild":false}'::json
         when not (brings or coalesce(viewer.manages, false)) then
-          json_build_object('name', case when viewer.user_id is not null and not one.is_a_child then companion.name end, 'isChild', one.is_a_child)
+          json_build_object('name', case when viewer.user_id is not null and not one.is_a_child then companion.name end,
+            'isChild', viewer.user_id is not null and one.is_a_child)
         else json_build_object(
           'id', companion.id, 'name', companion.name, 'isChild', one.is_a_child, 'birthYear', companion.birth_year, 'isPresent', seat.is_present,
           'phone', case when with_details then companion.phone end, 'note', case when with_details then companion.note else '' end)
       end order by companion.added_at, seat.id)
     from public.companion_seats as seat
     left join public.companions as companion on companion.id = seat.companion_id
-    cross join lateral (select rules.counts_as_child(companion, activity.start_time) as is_a_child) as one
+    cross join lateral (select rules.counts_as_child(companion, least(activity.start_time, now())) as is_a_child) as one
     where seat.activity_id = activity.id and seat.user_id = participant);
-end
-$$;
-
--- The companions that the input names, each once. Without the field, nobody.
-create or replace function rules.companions_in(input jsonb) returns uuid[]
-  language plpgsql immutable set search_path = '' as $$
-begin
-  if coalesce(jsonb_typeof(input -> 'companionIds'), 'null') = 'null' then
-    return '{}';
-  elsif jsonb_typeof(input -> 'companionIds') <> 'array' then
-    perform rules.refuse_field('companionIds', 'INVALID');
-  elsif jsonb_array_length(input -> 'companionIds') > 4 then
-    perform rules.refuse('TOO_MANY_COMPANIONS');
-  end if;
-  return array(select distinct one::uuid from jsonb_array_elements_text(input -> 'companionIds') as one);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field('companionIds', 'INVALID');
 end
 $$;
 
@@ -128,16 +118,25 @@ begin
 end
 $$;
 
+create or replace function rules.companion_seats_of(activity_id uuid, participant uuid) returns uuid[]
+  language sql stable
+  return array(
+    select s.id from public.companion_seats as s where s.activity_id = companion_seats_of.activity_id and s.user_id = participant order by s.id);
+
 create or replace function public.change_companions(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  before uuid[] := rules.companion_seats_of(activity.id, auth.uid());
 begin
   perform rules.refuse_if(rules.why_not_change_companions(activity, rules.viewer_role_in(activity)));
   if not $1 ? 'companionIds' then
     perform rules.refuse_field('companionIds', 'REQUIRED');
   end if;
-  perform rules.bring_companions(activity, rules.companions_in($1), activity.max_participants - activity.current_participants);
+  perform rules.bring_companions(activity, rules.ids_in($1, 'companionIds'), rules.free_spots(activity));
+  if rules.companion_seats_of(activity.id, auth.uid()) <> before then
+    perform rules.notify_members(rules.leaders_of(activity), 'companions-changed', activity, actor => auth.uid());
+  end if;
   return rules.activity_response(activity.id);
 end
 $$;

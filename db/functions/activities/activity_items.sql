@@ -36,6 +36,7 @@ begin
         activity.cover_seed as "coverSeed",
         activity.max_participants as "maxParticipants",
         activity.current_participants as "currentParticipants",
+        nullif(activity.offered_spots, 0) as "offeredSpots",
         route.distance::float8,
         route.duration::float8,
         route.difficulty,
@@ -45,6 +46,9 @@ begin
         case when not hidden.counts then vote.is_tie end as "isTie",
         case when activity.phase = 'review' then rules.instant(activity.created_at) end as "createdAt",
         leader.name as "creatorName",
+        case when activity.phase = 'review' then (
+          select json_agg(p.name order by one.accepted_at, p.id) from public.co_leaders as one join public.profiles as p on p.id = one.user_id
+          where one.activity_id = activity.id and one.accepted_at is not null) end as "coLeaderNames",
         case when activity.phase = 'rejected' and rules.is_led_by(activity, viewer_id) then activity.reject_reason end as "rejectReason",
         array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",

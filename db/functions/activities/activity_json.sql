@@ -229,6 +229,10 @@ begin
       'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
       'coLeaders', rules.co_leaders_json(activity, viewer),
       'currentParticipants', activity.current_participants,
+      'offeredSpots', activity.offered_spots,
+      'waitlistCount', activity.waitlist_count,
+      'waitlistOpen', activity.waitlist_open,
+      'offerHours', activity.offer_hours,
       'participants', rules.participants_json(activity, viewer),
       'removed', case when viewer.manages then rules.removed_json(activity.id) else '[]' end,
       'returnedAt', case when viewer.joined or viewer.manages then rules.instant(activity.returned_at) end,
@@ -243,11 +247,13 @@ $$;
 create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
+  waiting jsonb := case when activity.waitlist_count > 0 and viewer.user_id is not null then rules.waiting_json(activity, viewer) end;
   detail text := concat_ws(',',
     left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
     case when viewer.user_id is not null then
-      left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))::text, -1), -1) end,
+      left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer),
+        'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer')::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
   return detail::json;

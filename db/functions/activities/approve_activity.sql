@@ -1,13 +1,17 @@
 -- An admin approves a proposal in the version that they have read, and voting starts.
 
 create or replace function rules.why_not_approve(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.reviews then 'NOT_PERMITTED'
     when activity.phase <> 'review' then rules.phase_refusal(activity.phase, 'review')
     when activity.start_time < now() then 'START_IN_PAST'
+    when rules.missing_to_lead(activity, activity.creator_id) <> '{}' then 'NOT_QUALIFIED'
   end;
+end
+$$;
 
 create or replace function public.approve_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$

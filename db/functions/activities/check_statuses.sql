@@ -21,7 +21,7 @@ begin
     where id = activity.id;
     changed := changed + 1;
   end loop;
-  perform rules.send_reminders(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports();
+  perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports();
   return changed;
 end
 $$;

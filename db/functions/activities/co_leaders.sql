@@ -37,7 +37,7 @@ create or replace function public.add_co_leader(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
-  asked uuid := (select id from public.profiles where id = rules.id_in($1, 'userId'));
+  asked uuid := (select id from public.profiles where id = rules.id_in($1, 'userId') for key share);
 begin
   if viewer.owns and exists (select from public.co_leaders as one where one.activity_id = activity.id and one.user_id = asked) then
     return rules.activity_response(activity.id);
@@ -63,6 +63,10 @@ begin
     return rules.activity_response(activity.id);
   end if;
   perform rules.refuse_if(refusal);
+  -- The leader who asked has left the club: somebody must answer for the activity.
+  if activity.creator_id is null then
+    return rules.change_leader(activity, auth.uid());
+  end if;
   update public.co_leaders set accepted_at = now() where activity_id = activity.id and user_id = auth.uid();
   perform rules.log_activity_operation('accept_co_leadership', activity);
   perform rules.notify_members(rules.leaders_of(activity), 'co-leader-accepted', activity, actor => auth.uid());

@@ -70,10 +70,10 @@ describe.each(engines)('what is told of companions on $name', ({ open }) => {
     expect(await whoKnows(secrets)).toEqual(secrets.map(() => knowing))
   })
 
-  test('others see that a child comes, and members the name of an adult, but neither number nor note', async () => {
+  test('visitors see how many come, and members that a child comes and the name of an adult, but neither number nor note', async () => {
     expect(await seenBy('visitor')).toEqual([
       { name: null, isChild: false },
-      { name: null, isChild: true },
+      { name: null, isChild: false },
     ])
     for (const role of ['member', 'participant'] as const)
       expect(await seenBy(role)).toEqual([
@@ -115,6 +115,24 @@ describe.each(engines)('what is told of companions on $name', ({ open }) => {
     expect(await whoKnows([child.name, ...hidden])).toEqual([knowing, ...hidden.map(() => ['guardian'])])
   })
 
+  test('a child that will have grown up until the activity is a child for now', async () => {
+    const { id: later } = await fixture().activity({ startTime: `${year + 1}-03-01T10:00:00Z` })
+    await fixture().rows('update public.activities set max_companions = 4 where id = $1', [later])
+    const teenager = { name: 'Leopoldine', isChild: true, birthYear: year - 18 }
+    const companionId = (await people.guardian.addCompanion(teenager)).items.at(-1)!.id
+    await people.guardian.joinActivity({ activityId: later, companionIds: [companionId] })
+    const { participants } = await people.member.getActivity({ activityId: later })
+    expect(participants[0]!.companions).toEqual([{ name: null, isChild: true }])
+    await people.guardian.leaveActivity({ activityId: later })
+    await people.guardian.deleteCompanion({ companionId })
+  })
+
+  test('a child is one until the year has ended everywhere', async () => {
+    const isChild = (moment: string) =>
+      fixture().value('select rules.counts_as_child(c, $2) from public.companions as c where name = $1', [child.name, moment])
+    expect([await isChild(`${year + 10}-01-01T11:59:00Z`), await isChild(`${year + 10}-01-01T12:00:00Z`)]).toEqual([true, false])
+  })
+
   test('a child that has grown up stays a child on what it came to', async () => {
     await fixture().rows('update public.companions set birth_year = $1 where name = $2', [year - 18, child.name])
     await fixture().rows("update public.activities set start_time = start_time - interval '1 year', end_time = null where id = $1", [
@@ -152,6 +170,9 @@ describe.each(servers)('live events on $name', ({ open }) => {
     await fixture().rows("notify club, 'end'")
     await ended
     await listener.end()
-    expect(events).toEqual(steps.map(() => JSON.stringify({ activity: activityId })))
+    // The leader alone learns that there is a notification.
+    expect(events.filter((event) => event !== JSON.stringify({ notifications: leader!.id }))).toEqual(
+      steps.map(() => JSON.stringify({ activity: activityId })),
+    )
   })
 })

@@ -81,7 +81,11 @@ describe.each(engines)('companions on an activity on $name', ({ open }) => {
     expect(await codeOf(mia!.joinActivity({ activityId, companionIds: [lin!.id] }))).toBe('COMPANION_NOT_FOUND')
     expect(await codeOf(mia!.run('joinActivity', { activityId, companionIds: ['Ruth'] }))).toBe('INVALID_INPUT')
     expect(await codeOf(mia!.run('joinActivity', { activityId, companionIds: 'Ruth' }))).toBe('INVALID_INPUT')
-    expect(await codeOf(mia!.run('joinActivity', { activityId, companionIds: Array(5).fill(ruth!) }))).toBe('TOO_MANY_COMPANIONS')
+    expect(
+      await codeOf(
+        mia!.run('joinActivity', { activityId, companionIds: [ruth!, ...Array.from({ length: 4 }, () => crypto.randomUUID())] }),
+      ),
+    ).toBe('TOO_MANY_COMPANIONS')
     expect(
       await codeOf(
         mia!.run('joinActivity', { activityId: activityId, companionIds: null }).then(() => mia!.run('changeCompanions', { activityId })),
@@ -122,6 +126,42 @@ describe.each(engines)('companions on an activity on $name', ({ open }) => {
     await mia!.changeCompanions({ activityId: second!, companionIds: [ruth!, timo!, ida!] })
     await fixture().changeSettings({ companion_trials: 0 })
     await mia!.changeCompanions({ activityId: third!, companionIds: [ruth!, timo!] })
+  })
+
+  test('visits count by name and member, also after the companion is renamed, or deleted and entered again', async () => {
+    await fixture().changeSettings({ companion_trials: 1 })
+    const [past, next] = [await anOuting(), await anOuting()]
+    await mia!.joinActivity({ activityId: past, companionIds: [ruth!, timo!] })
+    await fixture().rows("update public.activities set phase = 'finished' where id = $1", [past])
+    await mia!.deleteCompanion({ companionId: timo! })
+    await mia!.updateCompanion({ companionId: ruth!, name: 'Ruth Berg', isChild: false })
+    await mia!.updateCompanion({ companionId: ruth!, name: 'Ruth Tal', isChild: false })
+    await mia!.deleteCompanion({ companionId: ruth! })
+    const timesOf = async (member: Actor, name: string) => {
+      const { items } = await member.addCompanion({ name, isChild: false })
+      return items.at(-1)!.times
+    }
+    expect(await timesOf(mia!, ' RUTH ')).toBe(1)
+    expect(await timesOf(mia!, 'Ruth Berg')).toBe(0)
+    expect(await timesOf(mia!, 'Timo')).toBe(0)
+    expect(await timesOf(lin!, 'Ruth')).toBe(0)
+    const again = (await mia!.listCompanions({})).items.find(({ name }) => name === 'RUTH')!
+    expect(await codeOf(mia!.joinActivity({ activityId: next, companionIds: [again.id] }))).toBe('COMPANION_TRIALS_USED')
+    expect(await broughtBy(mia!, past)).toEqual([null, null])
+    expect(JSON.stringify(await fixture().rows('select * from public.companion_seats where activity_id = $1', [past]))).not.toMatch(
+      /ruth|timo/i,
+    )
+    await fixture().changeSettings({ companion_trials: 0 })
+  })
+
+  test('a club that counts no visits keeps nothing of a companion who is deleted', async () => {
+    const past = await anOuting()
+    await mia!.joinActivity({ activityId: past, companionIds: [ruth!] })
+    await fixture().rows("update public.activities set phase = 'finished' where id = $1", [past])
+    await mia!.deleteCompanion({ companionId: ruth! })
+    expect(await fixture().rows('select former_name from public.companion_seats where activity_id = $1', [past])).toEqual([
+      { former_name: null },
+    ])
   })
 
   test('fewer spots than are taken by all of them are refused to the leader', async () => {

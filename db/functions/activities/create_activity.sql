@@ -7,6 +7,7 @@ declare
   routes jsonb := coalesce($1 -> 'routes', '[]');
   first_phase text;
   created uuid;
+  activity public.activities;
   violated_constraint text;
   violated_table text;
   violated_column text;
@@ -23,8 +24,10 @@ begin
     coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), rules.group_in($1, null),
     coalesce(($1 ->> 'membersOnly')::boolean, false), first_phase)
-  returning id into created;
+  returning * into activity;
+  created := activity.id;
   perform rules.write_routes(created, routes);
+  perform rules.refuse_unqualified(rules.missing_to_lead(activity, leader));
   insert into public.participants (activity_id, user_id) select created, leader where ($1 ->> 'leaderTakesSeat')::boolean;
   return rules.activity_response(created);
 exception

@@ -20,6 +20,7 @@ create or replace function public.edit_activity(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   edited public.activities;
+  lacked text[] := rules.missing_to_lead(activity, activity.creator_id);
   new_group uuid;
   is_same_place boolean;
   has_new_texts boolean;
@@ -35,6 +36,8 @@ begin
   end if;
   if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
     perform rules.refuse('SEATS_TAKEN');
+  elsif ($1 ->> 'maxParticipants')::integer < activity.current_participants + activity.offered_spots then
+    perform rules.refuse('SPOT_OFFERED');
   end if;
   new_group := rules.group_in($1, activity.group_id);
   has_new_texts := (activity.title, activity.description) <> (rules.text_in($1, 'title'), rules.text_in($1, 'description'));
@@ -60,8 +63,8 @@ begin
   -- A group that was checked in at the meeting point and goes on another day is not out.
   if edited.start_time <> activity.start_time and now() < edited.start_time - rules.lifetime('checkIn') then
     update public.activities set departed_at = null where id = activity.id and departed_at is not null;
-    update public.check_ins set is_present = null where activity_id = activity.id and is_present is not null;
-    update public.companion_seats set is_present = null where activity_id = activity.id and is_present is not null;
+    update public.check_ins set is_present = null, marked_at = now() where activity_id = activity.id and is_present is not null;
+    update public.companion_seats set is_present = null, marked_at = now() where activity_id = activity.id and is_present is not null;
   end if;
   has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
   if has_new_routes and rules.has_frozen_routes(activity) then
@@ -71,6 +74,8 @@ begin
   elsif has_new_routes then
     perform rules.write_routes(activity.id, $1 -> 'routes');
   end if;
+  -- A leader whose qualification has ended may still edit, but not towards what needs another one.
+  perform rules.refuse_unqualified(array(select unnest(rules.missing_to_lead(edited, edited.creator_id)) except select unnest(lacked)));
   perform rules.count_edit(activity, rules.changed_fields(activity, edited) || case when has_new_routes then '{routes}'::text[] end);
   return rules.activity_response(activity.id);
 exception

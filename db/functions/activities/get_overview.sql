@@ -98,6 +98,19 @@ begin
 end
 $$;
 
+-- The spots that are offered to the member, first the offer that ends first.
+create or replace function rules.open_offers(member uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', a.id, 'title', a.title, 'language', a.language, 'location', a.location, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone,
+      'offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots) order by w.expires_at, a.id), '[]')
+    from public.waitlist as w join public.activities as a on a.id = w.activity_id
+    where w.user_id = member and w.expires_at > now() and a.phase = 'enrolling' and a.start_time > now());
+end
+$$;
+
 create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -122,6 +135,7 @@ declare
 begin
   return json_build_object(
     'overdue', rules.overdue_groups(member),
+    'offers', rules.open_offers(member),
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),

@@ -12,6 +12,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when viewer.removed then 'REMOVED_BY_LEADER'
     when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
+    when rules.free_spots(activity) = 0 then 'SPOT_OFFERED'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
 
@@ -19,7 +20,7 @@ create or replace function public.join_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  companions uuid[] := rules.companions_in($1);
+  companions uuid[] := rules.ids_in($1, 'companionIds');
 begin
   perform rules.refuse_if(rules.why_not_join(activity, rules.viewer_role_in(activity)));
   if companions <> '{}' then
@@ -28,7 +29,7 @@ begin
   end if;
   insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
   if companions <> '{}' then
-    perform rules.bring_companions(activity, companions, activity.max_participants - activity.current_participants - 1);
+    perform rules.bring_companions(activity, companions, rules.free_spots(activity) - 1);
   end if;
   return rules.activity_response(activity.id);
 end

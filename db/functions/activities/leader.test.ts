@@ -275,18 +275,6 @@ describe.each(engines)('co-leaders on $name', ({ open }) => {
       expect(await codeOf(leader.addCoLeader({ activityId, userId: stranger }))).toBe('USER_NOT_FOUND')
   })
 
-  test('who accepted first leads the activity of a leader who has left the club', async () => {
-    const { leader, mate, other, activityId, kindsOf, share } = await anActivity()
-    for (const member of [other, mate]) await share(member)
-    await (await fixture().admin()).deleteUser({ userId: leader.id })
-    expect(await other.getActivity({ activityId })).toMatchObject({
-      creatorId: other.id,
-      coLeaders: [{ id: mate.id }],
-      refusals: { delete: null },
-    })
-    expect((await kindsOf(other))[0]).toEqual(['activity-handed-over', []])
-  })
-
   test('who takes over the lead is no co-leader any more', async () => {
     const { leader, mate, activityId, share } = await anActivity()
     await share(mate)

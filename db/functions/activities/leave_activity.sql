@@ -20,12 +20,17 @@ begin
 end
 $$;
 
--- Who gives up their seat is no longer asked to lead.
+-- Who gives up their seat is no longer asked to lead, and who has one no longer waits for it.
 create or replace function rules.count_seats() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  waiting integer;
 begin
   if tg_op = 'INSERT' then
-    update public.activities set current_participants = current_participants + 1 where id = new.activity_id;
+    update public.activities set current_participants = current_participants + 1 where id = new.activity_id returning waitlist_count into waiting;
+    if waiting > 0 then
+      delete from public.waitlist where activity_id = new.activity_id and user_id = new.user_id;
+    end if;
   else
     update public.activities set current_participants = current_participants - 1, offered_leader_id = nullif(offered_leader_id, old.user_id)
     where id = old.activity_id;

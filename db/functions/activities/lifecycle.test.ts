@@ -39,6 +39,7 @@ const moreInput: Partial<Record<Command, CommandCall['more']>> = {
   checkIn: (_, others) => ({ userId: others.id, present: true }),
   postponeAlarm: () => ({ expectedReturn: inHours(107) }),
   changeCompanions: () => ({ companionIds: [] }),
+  setWaitlist: () => ({ isOpen: false }),
 }
 
 /** The phase that an undone command returns to. */
@@ -64,6 +65,8 @@ const isMessage = (command: Command) => command === 'messageLeader' || command =
 const isAnswer = (command: Command) => command === 'acceptLeadership' || command === 'declineLeadership'
 /** To the question whether a member leads it with the leader. */
 const isCoAnswer = (command: Command) => command === 'acceptCoLeadership' || command === 'removeCoLeader'
+/** Who waits for a spot leaves the list, or answers an offer. */
+const isForWaiting = (command: Command) => ['leaveWaitlist', 'acceptOffer', 'declineOffer'].includes(command)
 /** Everybody in these tests takes part then. */
 const isForParticipants = (command: Command) => (lifecycle[command] as Transition).who.includes('participant')
 const isHidden = (phase: Phase) => (hiddenPhases as readonly Phase[]).includes(phase)
@@ -82,7 +85,7 @@ function expected(command: Command, phase: Phase, role: Role): RefusalCode | nul
 function shownToVisitors(command: Command, phase: Phase): RefusalCode {
   if (isHidden(phase)) return 'ACTIVITY_NOT_FOUND'
   const { from }: Transition = lifecycle[command]
-  const holdsForAll = (command === 'join' || command === 'vote') && !from.includes(phase)
+  const holdsForAll = (command === 'join' || command === 'joinWaitlist' || command === 'vote') && !from.includes(phase)
   return holdsForAll ? refusalOfPhase(command, phase)! : 'NOT_SIGNED_IN'
 }
 
@@ -135,6 +138,18 @@ describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
     if (isCoAnswer(command) && role !== 'visitor')
       await fixture().rows(
         'insert into public.co_leaders (activity_id, user_id) values ($1, $2) on conflict (activity_id, user_id) do update set accepted_at = null',
+        [activity.id, actors[role].id],
+      )
+    if (command === 'joinWaitlist' && phase === 'enrolling') {
+      await fixture().rows('insert into public.participants (activity_id, user_id) select $1, $2', [
+        activity.id,
+        (await fixture().member()).id,
+      ])
+      await fixture().rows('update public.activities set max_participants = current_participants where id = $1', [activity.id])
+    }
+    if (isForWaiting(command) && role !== 'visitor')
+      await fixture().rows(
+        `insert into public.waitlist (activity_id, user_id, first_position, offered_at, expires_at) values ($1, $2, 1, now(), now() + interval '1 hour')`,
         [activity.id, actors[role].id],
       )
     if (command === 'changeCompanions') {

@@ -294,6 +294,16 @@ describe.each(engines)('the list on $name', ({ open }) => {
       for (const field of ['creatorName', 'createdAt']) expect(voting).not.toHaveProperty(field)
     })
 
+    test('names in review who leads with the leader, once they have accepted', async () => {
+      const [leader, mate, asked] = await fixture().members(3)
+      const { id: activityId } = await fixture().activity({ leader: leader!, phase: 'voting', routes: 2, tags: ['item-led'] })
+      for (const one of [mate!, asked!]) await leader!.addCoLeader({ activityId, userId: one.id })
+      await mate!.acceptCoLeadership({ activityId })
+      expect(await item('item-led', leader!)).not.toHaveProperty('coLeaderNames')
+      await (await fixture().admin()).returnToReview({ activityId })
+      expect(await item('item-led', leader!)).toMatchObject({ creatorName: leader!.name, coLeaderNames: [mate!.name] })
+    })
+
     test('has the reason of a rejection only for its leader', async () => {
       const [leader, admin] = [await fixture().member(), await fixture().admin()]
       const { id } = await fixture().activity({ leader, phase: 'review', tags: ['item-rejected'] })

@@ -2,13 +2,17 @@
 -- before the phase changes, as in return_to_review: otherwise no admin would be told of a leader who rejected the activity as an admin.
 
 create or replace function rules.why_not_resubmit(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.leads then 'NOT_CREATOR'
     when activity.phase <> 'rejected' then 'WRONG_PHASE'
     when activity.start_time < now() then 'START_IN_PAST'
+    when rules.missing_to_lead(activity, activity.creator_id) <> '{}' then 'NOT_QUALIFIED'
   end;
+end
+$$;
 
 create or replace function public.resubmit_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$

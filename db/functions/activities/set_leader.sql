@@ -25,8 +25,12 @@ create or replace function rules.why_not_answer_offer(activity public.activities
   end;
 
 create or replace function rules.why_not_accept_leadership(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
-  return rules.why_not_answer_offer(activity, viewer, viewer.user_id = activity.offered_leader_id);
+  language plpgsql stable as $$
+begin
+  return coalesce(rules.why_not_answer_offer(activity, viewer, viewer.user_id = activity.offered_leader_id),
+    case when rules.missing_to_take_over(activity, viewer.user_id) <> '{}' then 'NOT_QUALIFIED' end);
+end
+$$;
 
 -- The leader and admins may take the question back.
 create or replace function rules.why_not_decline_leadership(activity public.activities, viewer rules.viewer_role) returns text
@@ -60,16 +64,19 @@ create or replace function public.set_leader(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  leader uuid := (select id from public.profiles where id = rules.id_in($1, 'userId'));
+  leader uuid := (select id from public.profiles where id = rules.id_in($1, 'userId') for key share);
 begin
   perform rules.refuse_if(rules.why_not_set_leader(activity, rules.viewer_role_in(activity)));
   if leader is null then
     perform rules.refuse('USER_NOT_FOUND');
   elsif activity.creator_id is null then
+    perform rules.refuse_unqualified(rules.missing_to_take_over(activity, leader));
     return rules.change_leader(activity, leader);
   elsif leader = activity.creator_id or not exists (select from public.participants where activity_id = activity.id and user_id = leader) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   elsif leader is distinct from activity.offered_leader_id then
+    -- Nobody is asked in vain.
+    perform rules.refuse_unqualified(rules.missing_to_take_over(activity, leader));
     update public.activities set offered_leader_id = leader, updated_at = now() where id = activity.id;
     perform rules.withdraw_question(activity.id, activity.offered_leader_id, 'leadership-offered');
     perform rules.notify_members(array[leader], 'leadership-offered', activity, actor => auth.uid());

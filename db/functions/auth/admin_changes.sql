@@ -45,6 +45,6 @@ begin
 end
 $$;
 create or replace trigger notify_of_given_role after insert on public.roles for each row
-  when (auth.uid() <> new.member_id and new.group_id is null) execute function accounts.notify_of_changed_role();
+  when (auth.uid() <> new.member_id and new.role = 'admin' and new.group_id is null) execute function accounts.notify_of_changed_role();
 create or replace trigger notify_of_removed_role after delete on public.roles for each row
-  when (auth.uid() <> old.member_id and old.group_id is null) execute function accounts.notify_of_changed_role();
+  when (auth.uid() <> old.member_id and old.role = 'admin' and old.group_id is null) execute function accounts.notify_of_changed_role();

@@ -165,6 +165,20 @@ describe.each(servers)('change events on $name', ({ open }) => {
     expect(await eventsDuring(signIn)).toEqual([])
   })
 
+  test('who is in a group, and with which role, is an event of the group; its name is one of the settings', async () => {
+    const [lin, admin] = [await fixture().member(), await fixture().admin()]
+    const { id: groupId } = await admin.createGroup({ name: 'Early birds', color: 'ochre' })
+    expect(await eventsDuring(() => lin.joinGroup({ groupId }))).toEqual([{ group: groupId }])
+    expect(await eventsDuring(() => lin.joinGroup({ groupId }))).toEqual([])
+    const give = (role: 'member' | 'reviewer') => () => admin.setGroupMember({ groupId, userId: lin.id, role })
+    expect(await eventsDuring(give('reviewer'))).toEqual([{ group: groupId }, { members: true }])
+    expect(await eventsDuring(give('member'))).toContainEqual({ group: groupId })
+    const removal = await allEventsDuring(() => admin.removeGroupMember({ groupId, userId: lin.id }))
+    expect(removal).toEqual(expect.arrayContaining([{ group: groupId }, { notifications: lin.id }]))
+    expect(removal).not.toContainEqual({ settings: true })
+    expect(await eventsDuring(() => admin.updateGroup({ groupId, name: 'Late risers' }))).toEqual([{ settings: true }])
+  })
+
   test('the status check emits one event per changed activity', async () => {
     const ended = new Date(Date.now() - 24 * 3_600_000).toISOString()
     const [first, second] = [await fixture().activity({ startTime: ended }), await fixture().activity({ startTime: ended })]

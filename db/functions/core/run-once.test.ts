@@ -144,6 +144,17 @@ describe.each(engines)('a command with an idempotency key on $name', ({ open }) 
     expect(await keysOf(lin)).toBeGreaterThan(0)
   })
 
+  test('keeps no list of the members of a group, which a retry reads as they are then', async () => {
+    const [admin, gone] = [await fixture().admin(), await fixture().member()]
+    const { id: groupId } = await admin.createGroup({ name: 'Youth', color: 'pine' })
+    const key = randomUUID()
+    const add = () => admin.run('setGroupMember', { groupId, userId: gone.id, role: 'member' }, key)
+    expect(await add()).toMatchObject({ members: [{ id: gone.id }] })
+    await admin.deleteUser({ userId: gone.id })
+    expect(await fixture().rows('select from public.idempotency_keys where answer::text like $1', [`%${gone.id}%`])).toEqual([])
+    expect(await add()).toMatchObject({ members: [] })
+  })
+
   test('leaves no trace when its member is deleted', async () => {
     const gone = await fixture().member()
     await gone.run('addFavorite', { activityId: (await fixture().activity()).id }, randomUUID())

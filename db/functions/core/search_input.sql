@@ -10,8 +10,8 @@ begin
       perform rules.refuse_field(field, 'TOO_LONG');
     end if;
   end loop;
-  foreach field in array '{phase,status,tag,difficulty}'::text[] loop
-    if jsonb_typeof(input -> field) = 'array' and jsonb_array_length(input -> field) > 12 then
+  foreach field in array '{phase,status,tag,difficulty,group}'::text[] loop
+    if jsonb_typeof(input -> field) = 'array' and jsonb_array_length(input -> field) > (case field when 'group' then 30 else 12 end) then
       perform rules.refuse_field(field, 'TOO_MANY');
     end if;
   end loop;

@@ -78,14 +78,16 @@ create or replace function rules.missing_zones() returns text[]
   return array(
     select zone from (
       select canonical as zone from rules.renamed_zones() union select newer from rules.split_zones()
-      union select time_zone from public.activities group by 1 union select time_zone from public.user_settings group by 1) as named
+      union select time_zone from public.activities group by 1 union select time_zone from public.user_settings group by 1
+      union select time_zone from public.system_settings where time_zone is not null) as named
     where not rules.is_known_zone(zone) order by zone);
 
--- It needs attention only if an activity or a member has one of them.
+-- It needs attention only if an activity, a member or the club has one of them.
 create or replace function rules.zones_health() returns json
   language sql stable
   return (
     select json_build_object('missing', to_json(missing), 'state', case when
       exists (select from public.activities where time_zone = any (missing)) or exists (select from public.user_settings where time_zone = any (missing))
+      or exists (select from public.system_settings where time_zone = any (missing))
       then 'attention' else 'ok' end)
     from rules.missing_zones() as missing);

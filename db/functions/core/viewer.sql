@@ -18,6 +18,17 @@ create or replace function rules.give_role(member uuid, role text) returns void
     insert into public.roles (member_id, role) values (member, give_role.role) on conflict do nothing;
   end;
 
+create or replace function rules.take_role(member uuid, role text) returns void
+  language sql
+  begin atomic
+    delete from public.roles as r where r.member_id = member and r.role = take_role.role and r.group_id is null;
+  end;
+
+-- Whether an admin has made the member a leader of the whole club.
+create or replace function rules.leads_in_club(member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.member_id = member and r.role = 'leader' and r.group_id is null);
+
 -- The admins who are notified of what waits for admins: those who can sign in, as for rules.refuse_last_admin. The body is a string, because each storage of
 -- accounts defines rules.can_sign_in later.
 create or replace function rules.active_admins() returns uuid[]
@@ -35,10 +46,31 @@ create or replace function rules.manages_group(group_id uuid, member uuid) retur
   return rules.is_admin(member)
     or exists (select from public.roles as r where r.group_id = manages_group.group_id and r.member_id = member and r.role = 'admin');
 
+-- Whether the member is one of the leaders of the whole club, or of the group. Everybody with another role there is one, too.
+create or replace function rules.is_leader_in(group_id uuid, member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.member_id = member and (r.group_id is null or r.group_id = is_leader_in.group_id));
+
+-- Who sees and gives the qualifications of a member: the admins of the club, and those of the member's groups.
+create or replace function rules.qualifies(member uuid, viewer uuid) returns boolean
+  language sql stable
+  return rules.is_admin(viewer) or exists (
+    select from public.roles as r join public.group_members as m on m.group_id = r.group_id
+    where r.member_id = viewer and r.role = 'admin' and m.user_id = member);
+
+-- The admins whom a member of the group can ask, those of the group first.
+create or replace function rules.admins_to_ask(group_id uuid) returns uuid[]
+  language sql stable as $$
+  select array(
+    select r.member_id from public.roles as r
+    where r.role = 'admin' and (r.group_id is null or r.group_id = admins_to_ask.group_id) and rules.can_sign_in(r.member_id)
+    group by r.member_id order by bool_or(r.group_id is not null) desc, r.member_id limit 5)
+$$;
+
 -- The groups whose activities the member reviews, as their admin or reviewer.
 create or replace function rules.reviewed_groups(member uuid) returns uuid[]
   language sql stable
-  return array(select r.group_id from public.roles as r where r.member_id = member and r.group_id is not null order by r.group_id);
+  return array(select r.group_id from public.roles as r where r.member_id = member and r.group_id is not null and r.role <> 'leader' order by r.group_id);
 
 -- The session of the verified token; null without one.
 create or replace function rules.session_id() returns uuid
@@ -93,10 +125,15 @@ create or replace function rules.is_led_by(activity public.activities, member uu
   return coalesce(member = (activity).creator_id, false) or exists (
     select from public.co_leaders as one where one.activity_id = (activity).id and one.user_id = member and one.accepted_at is not null);
 
+-- Whether the member is an admin or reviewer of the group of the activity.
+create or replace function rules.reviews_for_group(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member and r.role <> 'leader');
+
 -- Whether the member decides about the activity when it is proposed or rewritten.
 create or replace function rules.reviews(activity public.activities, member uuid) returns boolean
   language sql stable
-  return rules.is_admin(member) or exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member);
+  return rules.is_admin(member) or rules.reviews_for_group(activity, member);
 
 -- Who is notified of what waits for a decision: the admins and reviewers of its group, and where none of them is left but who leads it, the admins of the club.
 -- The body is a string, as above.
@@ -104,7 +141,7 @@ create or replace function rules.reviewers_of(activity public.activities) return
   language sql stable as $$
   select coalesce(nullif(array(
       select r.member_id from public.roles as r
-      where r.group_id = (activity).group_id and rules.can_sign_in(r.member_id) and not rules.is_led_by(activity, r.member_id)), '{}'),
+      where r.group_id = (activity).group_id and r.role <> 'leader' and rules.can_sign_in(r.member_id) and not rules.is_led_by(activity, r.member_id)), '{}'),
     rules.active_admins())
 $$;
 
@@ -126,7 +163,7 @@ declare
 begin
   select
     member.id, may.administer, may.lead, seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null,
-    may.lead or may.administer, may.administer or rules.reviews(activity, member.id), may.administer or coalesce(member.id = activity.creator_id, false),
+    may.lead or may.administer, may.administer or rules.reviews_for_group(activity, member.id), may.administer or coalesce(member.id = activity.creator_id, false),
     coalesce(rules.is_in_group(activity.group_id, member.id), false)
   into viewer
   from (select) as one_row
@@ -166,6 +203,24 @@ begin
     perform rules.refuse_field(field, 'REQUIRED');
   end if;
   return (input ->> field)::uuid;
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+-- The ids in a list of the input, each once; none without the field.
+create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
+  language plpgsql immutable as $$
+begin
+  if coalesce(jsonb_typeof(input -> field), 'null') = 'null' then
+    return '{}';
+  elsif jsonb_typeof(input -> field) <> 'array' then
+    perform rules.refuse_field(field, 'INVALID');
+  elsif jsonb_array_length(input -> field) > 100 then
+    perform rules.refuse_field(field, 'TOO_MANY');
+  end if;
+  return array(select distinct one::uuid from jsonb_array_elements_text(input -> field) as one);
 exception
   when invalid_text_representation then
     perform rules.refuse_field(field, 'INVALID');

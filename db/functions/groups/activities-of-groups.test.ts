@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { searchLimits } from '@bothy/contract/choices.ts'
 import { engines } from '../../testing/engines.ts'
 import { aNewActivity, aRoute, codeOf, fieldsOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
@@ -122,6 +123,17 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     expect(await owner.getGroup({ groupId })).toMatchObject({ memberCount: 1 })
   })
 
+  test('wait for the admins of the club when the only reviewer left is who leads them', async () => {
+    const { groupId, owner, reviewers } = await aGroup('admin', 'reviewer')
+    const [leaving, leader] = reviewers
+    const { id: activityId } = await leader!.createActivity(aNewActivity({ groupId }))
+    expect([await unreadOf(leaving!, activityId), await unreadOf(owner, activityId)]).toEqual([['activity-proposed'], []])
+    await leaving!.leaveGroup({ groupId })
+    expect([await unreadOf(leaving!, activityId), await unreadOf(owner, activityId)]).toEqual([[], ['activity-proposed']])
+    await leader!.leaveGroup({ groupId })
+    expect(await unreadOf(owner, activityId)).toEqual(['activity-proposed'])
+  })
+
   test('wait for the admins of the club when the group is deleted', async () => {
     const { groupId, owner, member } = await aGroup('reviewer')
     const other = await fixture().admin()
@@ -232,5 +244,9 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     expect(await found(first.groupId)).toEqual([ids[0]])
     expect((await found(first.groupId, second.groupId)).toSorted()).toEqual(ids.toSorted())
     expect((await fixture().visitor.countActivities({ group: [second.groupId] })).total).toBe(1)
+    const many = Array.from({ length: searchLimits.groups }, () => first.groupId)
+    expect(await found(...many)).toEqual([ids[0]])
+    const more = [...many, second.groupId]
+    expect(await fieldsOf(fixture().visitor.run('listActivities', { group: more }))).toEqual({ group: ['TOO_MANY'] })
   })
 })

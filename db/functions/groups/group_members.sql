@@ -56,10 +56,10 @@ create or replace function public.set_group_member(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   club_group public.groups := rules.lock_managed_group($1);
-  member public.profiles := rules.find_member($1);
+  member public.profiles := rules.lock_named_member($1);
   wanted text := coalesce($1 ->> 'role', 'member');
 begin
-  if wanted not in ('member', 'reviewer', 'admin') then
+  if wanted not in ('member', 'leader', 'reviewer', 'admin') then
     perform rules.refuse_field('role', 'NOT_A_CHOICE');
   end if;
   insert into public.group_members (group_id, user_id) values (club_group.id, member.id) on conflict do nothing;
@@ -90,6 +90,37 @@ begin
 end
 $$;
 
+-- The members without a role, who joined last first; a search finds those with one, too, by all words in their name. Who may not see them sees none.
+create or replace function public.list_group_members(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.find_group($1);
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  cursor text := $1 ->> 'cursor';
+  words text[] := rules.words_in(rules.text_in($1, 'q', false));
+  page public.group_members[];
+begin
+  perform rules.me();
+  perform rules.check_search($1);
+  perform rules.check_cursor(cursor, 'created');
+  page := array(
+    select m from public.group_members as m join public.profiles as p on p.id = m.user_id
+    where m.group_id = club_group.id and rules.sees_group_members(club_group)
+      and (words <> '{}' or not exists (select from public.roles as r where r.group_id = m.group_id and r.member_id = m.user_id))
+      and not exists (select from unnest(words) as word where rules.searchable(p.name) not like '%' || rules.escape_like(word) || '%')
+      and (cursor is null or (m.joined_at, m.user_id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
+    order by m.joined_at desc, m.user_id desc limit size + 1);
+  return json_build_object(
+    'items', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', rules.role_in_group(club_group.id, p.id)) order by m.joined_at desc, p.id desc), '[]')
+      from unnest(page[1:size]) as m join public.profiles as p on p.id = m.user_id),
+    'nextCursor', case when cardinality(page) > size then rules.cursor_of('created', (page[size]).joined_at, (page[size]).user_id) end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
 -- Members whom an admin of the group can add: those with all words in their name whose profile other members may see. Not those who still have to confirm their address.
 create or replace function public.find_group_candidates(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -99,6 +130,7 @@ declare
   needs_email boolean := (select require_email_verification from public.system_settings);
 begin
   perform rules.me();
+  perform rules.check_search($1);
   if not rules.manages_group(club_group.id, auth.uid()) then
     perform rules.refuse('NOT_PERMITTED');
   end if;
@@ -113,7 +145,7 @@ begin
 end
 $$;
 
--- Nothing waits for nobody: proposals of a group without reviewers are for the admins of the club. Who no longer reviews has nothing to read about them.
+-- Nothing waits for nobody: proposals of a group without reviewers, but for who leads them, are for the admins of the club. Who no longer reviews has nothing to read about them.
 create or replace function rules.notify_of_lost_reviewer() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -121,9 +153,14 @@ begin
   where n.user_id = old.member_id and n.read_at is null and rules.topic_of(n.kind) = 'review' and a.id = n.activity_id and a.group_id = old.group_id
     and not rules.reviews(a, old.member_id);
   perform rules.notify_members(rules.reviewers_of(a), 'activity-proposed', a) from public.activities as a
-  where a.group_id = old.group_id and a.phase = 'review' and not exists (select from public.roles as r where r.group_id = old.group_id);
+  where a.group_id = old.group_id and a.phase = 'review' and not rules.is_led_by(a, old.member_id)
+    and not exists (
+      select from public.roles as r
+      where r.group_id = old.group_id and r.role <> 'leader' and rules.can_sign_in(r.member_id) and not rules.is_led_by(a, r.member_id));
   return null;
 end
 $$;
 create or replace trigger notify_of_lost_reviewer after delete on public.roles for each row
-  when (old.group_id is not null) execute function rules.notify_of_lost_reviewer();
+  when (old.group_id is not null and old.role <> 'leader') execute function rules.notify_of_lost_reviewer();
+create or replace trigger notify_of_reviewer_who_leads after update of role on public.roles for each row
+  when (old.role <> 'leader' and new.role = 'leader') execute function rules.notify_of_lost_reviewer();

@@ -34,20 +34,24 @@ begin
 end
 $$;
 
--- The members of a group see each other, and who manages the group sees all of them. Others see whom they can ask: its admins, as far as their profile is visible.
-create or replace function rules.group_members_json(club_group public.groups) returns json
+-- The members of a group see each other, and who manages the group sees all of them.
+create or replace function rules.sees_group_members(club_group public.groups) returns boolean
+  language sql stable
+  return rules.is_in_group((club_group).id, auth.uid()) or rules.manages_group((club_group).id, auth.uid());
+
+-- The members with a role. Others see whom they can ask: the admins of the group, as far as their profile is visible.
+create or replace function rules.group_roles_json(club_group public.groups) returns json
   language plpgsql stable as $$
 declare
-  sees_all boolean := rules.is_in_group(club_group.id, auth.uid()) or rules.manages_group(club_group.id, auth.uid());
+  sees_all boolean := rules.sees_group_members(club_group);
 begin
   return (
-    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', coalesce(r.role, 'member'))
-      order by array_position('{admin,reviewer}'::text[], r.role), p.name, p.id), '[]')
-    from public.group_members as m
-    join public.profiles as p on p.id = m.user_id
-    left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
-    left join public.user_settings as s on s.user_id = m.user_id
-    where m.group_id = club_group.id and (sees_all or r.role = 'admin' and rules.is_visible(s.profile_visibility, p.id)));
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', r.role)
+      order by array_position('{admin,reviewer,leader}'::text[], r.role), p.name, p.id), '[]')
+    from public.roles as r
+    join public.profiles as p on p.id = r.member_id
+    left join public.user_settings as s on s.user_id = p.id
+    where r.group_id = club_group.id and (sees_all or r.role = 'admin' and rules.is_visible(s.profile_visibility, p.id)));
 end
 $$;
 
@@ -57,7 +61,7 @@ declare
   club_group public.groups := rules.find_group(jsonb_build_object('groupId', group_id));
 begin
   return rules.with_fields(rules.club_group_json(club_group), json_build_object(
-    'isManaged', rules.manages_group(club_group.id, auth.uid()), 'members', rules.group_members_json(club_group)));
+    'isManaged', rules.manages_group(club_group.id, auth.uid()), 'roles', rules.group_roles_json(club_group)));
 end
 $$;
 
@@ -181,4 +185,3 @@ $$;
 
 -- Names and colors of groups stand wherever the settings of the club are read.
 create or replace trigger notify_settings after insert or update or delete on public.groups for each statement execute function rules.notify_event('settings');
-create or replace trigger notify_settings after insert or delete on public.group_members for each row execute function rules.notify_event('settings');

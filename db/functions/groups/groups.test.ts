@@ -121,7 +121,11 @@ describe.each(engines)('the members of a group on $name', ({ open }) => {
 
   test('see each other; others see its admins, as far as their profile is visible', async () => {
     const { groupId, admin, member, other } = await aGroup()
-    const namesFor = async (viewer: Actor) => (await viewer.getGroup({ groupId })).members.map(({ role }) => role)
+    const namesFor = async (viewer: Actor) => {
+      const { roles } = await viewer.getGroup({ groupId })
+      const others = viewer === fixture().visitor ? [] : (await viewer.listGroupMembers({ groupId })).items
+      return [...roles, ...others].map(({ role }) => role)
+    }
     expect(await namesFor(member)).toEqual(['admin', 'reviewer', 'member'])
     expect(await namesFor(other)).toEqual(['admin'])
     await admin.updateUserSettings({ privacy: { profileVisibility: 'members' } })
@@ -130,6 +134,28 @@ describe.each(engines)('the members of a group on $name', ({ open }) => {
     await admin.updateUserSettings({ privacy: { profileVisibility: 'private' } })
     expect(await namesFor(other)).toEqual([])
     expect(await namesFor(member)).toEqual(['admin', 'reviewer', 'member'])
+  })
+
+  test('are listed in pages, who joined last first, and found by name, with their role', async () => {
+    const { groupId, admin, member, other } = await aGroup()
+    const joined: string[] = [member.id]
+    for (const name of ['Ása Eld', 'Bo Eld', 'Cy Berg']) {
+      const one = await fixture().member({ name })
+      await one.joinGroup({ groupId })
+      joined.unshift(one.id)
+    }
+    const first = await member.listGroupMembers({ groupId, limit: 3 })
+    expect(first.items.map(({ id }) => id)).toEqual(joined.slice(0, 3))
+    expect(first.items[0]).toEqual({ id: joined[0], name: 'Cy Berg', avatar: null, role: 'member' })
+    const second = await member.listGroupMembers({ groupId, limit: 3, cursor: first.nextCursor! })
+    expect([second.items.map(({ id }) => id), second.nextCursor]).toEqual([joined.slice(3), null])
+    expect((await admin.listGroupMembers({ groupId, q: 'eld ASA' })).items).toMatchObject([{ name: 'Ása Eld' }])
+    await admin.setGroupMember({ groupId, userId: joined[0]!, role: 'reviewer' })
+    expect((await admin.listGroupMembers({ groupId })).items.map(({ id }) => id)).toEqual(joined.slice(1))
+    expect((await admin.listGroupMembers({ groupId, q: 'berg' })).items).toMatchObject([{ name: 'Cy Berg', role: 'reviewer' }])
+    expect(await other.listGroupMembers({ groupId, q: 'berg' })).toEqual({ items: [], nextCursor: null })
+    expect(await fieldsOf(member.listGroupMembers({ groupId, cursor: 'x' }))).toEqual({ cursor: ['INVALID'] })
+    expect(await codeOf(fixture().visitor.listGroupMembers({ groupId }))).toBe('NOT_SIGNED_IN')
   })
 
   test('are found by name to be added, unless they are in it or hide their profile', async () => {
@@ -142,6 +168,7 @@ describe.each(engines)('the members of a group on $name', ({ open }) => {
     await joined.joinGroup({ groupId })
     await hidden.updateUserSettings({ privacy: { profileVisibility: 'private' } })
     expect(await admin.findGroupCandidates({ groupId, q: 'ZOE' })).toEqual({ members: [{ id: found.id, name: 'Zoe Clair', avatar: null }] })
+    expect(await fieldsOf(admin.run('findGroupCandidates', { groupId, q: 'zoe '.repeat(26) }))).toEqual({ q: ['TOO_LONG'] })
   })
 
   test('an admin of a group is no admin of the club', async () => {

@@ -40,7 +40,8 @@ begin
   companion.birth_year := (input ->> 'birthYear')::integer;
   companion.phone := rules.phone_in(input);
   companion.note := coalesce(rules.text_in(input, 'note', false), '');
-  if companion.birth_year > extract(year from now()) then
+  -- Wherever the member is: the year begins there up to 14 hours earlier.
+  if companion.birth_year > extract(year from now() at time zone 'UTC' + interval '14 hours') then
     perform rules.refuse_field('birthYear', 'IN_THE_FUTURE');
   elsif companion.is_child and not rules.counts_as_child(companion, now()) and companion.birth_year >= 1900 then
     perform rules.refuse_field('birthYear', 'TOO_SMALL');
@@ -100,16 +101,29 @@ begin
 end
 $$;
 
+-- Visits go on counting for the name under which an adult came, without the name. A club that counts none, and a child, leave nothing.
+create or replace function rules.keep_visits(companion public.companions) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.companion_seats as s set former_name = rules.hashed_name(companion)
+  where s.companion_id = companion.id and s.former_name is null and not rules.counts_as_child(companion, now())
+    and (select c.companion_trials > 0 from public.system_settings as c);
+end;
+
 create or replace function public.update_companion(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.lock_me();
-  changed public.companions := rules.companion_in($1, rules.own_companion(member, $1));
+  before public.companions := rules.own_companion(member, $1);
+  changed public.companions := rules.companion_in($1, before);
   violated_constraint text;
   violated_table text;
   violated_column text;
 begin
   perform rules.refuse_without_companions();
+  if rules.same_name_key(changed.name) <> rules.same_name_key(before.name) then
+    perform rules.keep_visits(before);
+  end if;
   update public.companions set
     name = changed.name, is_child = changed.is_child, birth_year = changed.birth_year, phone = changed.phone, note = changed.note
   where id = changed.id;
@@ -124,7 +138,7 @@ exception
 end
 $$;
 
--- Erases a companion, also in a club that no longer allows any. Activities that are over keep the seat without a name. Who comes to one that is not over
+-- Erases a companion, also in a club that no longer allows any. Activities that are over keep the seat without a name that anybody could read. Who comes to one that is not over
 -- is taken off it first, so that no leader loses somebody from the roll call.
 create or replace function public.delete_companion(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -137,6 +151,7 @@ begin
     where s.companion_id = companion.id and a.phase in ('voting', 'enrolling', 'active')) then
     perform rules.refuse('COMPANION_TAKES_PART');
   end if;
+  perform rules.keep_visits(companion);
   delete from public.companions where id = companion.id;
   return rules.own_companions(member);
 end

@@ -40,6 +40,10 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'askedAt', rules.instant(one.asked_at),
         'acceptedAt', rules.instant(one.accepted_at)) order by one.asked_at), '[]')
       from public.co_leaders as one join public.activities as a on a.id = one.activity_id where one.user_id = member and rules.viewer_can_see(a)),
+    'qualifications', (
+      select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'validUntil', m.valid_until, 'givenAt', rules.instant(m.given_at)) order by m.given_at), '[]')
+      from public.member_qualifications as m join public.qualifications as q on q.id = m.qualification_id where m.user_id = member),
+    'isLeader', rules.leads_in_club(member),
     'groups', (
       select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'role', coalesce(r.role, 'member'), 'joinedAt', rules.instant(m.joined_at)) order by m.joined_at), '[]')
       from public.group_members as m join public.groups as g on g.id = m.group_id left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
@@ -53,6 +57,11 @@ begin
           where s.activity_id = a.id and s.user_id = member)) order by p.join_time), '[]')
       from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
       where p.user_id = member and rules.viewer_can_see(a)),
+    'waitlists', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinedAt', rules.instant(w.joined_at), 'offeredAt', rules.instant(w.offered_at),
+        'offerExpiresAt', rules.instant(w.expires_at), 'passedAt', rules.instant(w.passed_at),
+        'companions', (select coalesce(json_agg(c.name order by c.added_at, c.id), '[]') from public.companions as c where c.id = any (w.companion_ids) and c.member_id = member)) order by w.joined_at), '[]')
+      from public.waitlist as w join public.activities as a on a.id = w.activity_id where w.user_id = member and rules.viewer_can_see(a)),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -65,7 +74,7 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title) order by a.title, a.id), '[]')
       from public.favorites as f join public.activities as a on a.id = f.activity_id where f.user_id = member and rules.viewer_can_see(a)),
     'notifications', (
-      select coalesce(json_agg(json_build_object('kind', n.kind, 'activityId', n.activity_id, 'title', n.facts ->> 'title', 'at', rules.instant(n.created_at), 'isRead', n.read_at is not null) order by n.created_at, n.id), '[]')
+      select coalesce(json_agg(json_build_object('kind', n.kind, 'activityId', n.activity_id, 'title', coalesce(n.facts ->> 'title', n.facts ->> 'groupName'), 'at', rules.instant(n.created_at), 'isRead', n.read_at is not null) order by n.created_at, n.id), '[]')
       from public.notifications as n where n.user_id = member),
     'images', (
       select coalesce(json_agg(json_build_object('url', i.url, 'use', i.use, 'createdAt', rules.instant(i.created_at)) order by i.created_at, i.id), '[]')

@@ -43,6 +43,16 @@ describe.each(servers)('an import on $name', ({ open }) => {
     expect(await fixture().value("select count(*)::int from public.profiles where email like 'twin.%'")).toBe(50)
   })
 
+  test('of two admins whose files have the members in opposite orders makes each once, without a deadlock', async () => {
+    const [one, other] = [await fixture().admin(), await fixture().admin()]
+    for (let round = 0; round < 3; round++) {
+      const emails = Array.from({ length: 300 }, (_, n) => `order.${round}.${n}@race.example`)
+      const imports = [await one.createImport(fileOf(...emails)), await other.createImport(fileOf(...emails.toReversed()))]
+      const applied = await Promise.all([one.applyImport({ importId: imports[0]!.id }), other.applyImport({ importId: imports[1]!.id })])
+      expect(applied[0]!.counts.new + applied[1]!.counts.new).toBe(300)
+    }
+  })
+
   test('that is taken back leaves a member alone who signs in at this moment', async () => {
     const admin = await fixture().admin()
     const { id: importId } = await admin.createImport(fileOf('ute@race.example'))

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckedImport, CheckedRow, ImportRow } from '@bothy/contract/admin/member-imports.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { engines } from '../../testing/engines.ts'
-import { codeOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { codeOf, fieldsOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 let numbers = 0
 /** An address and a phone number that no other test uses. */
@@ -68,6 +69,7 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
       { ...other, email: ` ${one.email.toUpperCase()} ` },
       { ...other, phone: one.phone },
       { ...aPerson(), phone: '+4915129999999' },
+      { ...aPerson(), name: '\u202eBen' },
     ])
     expect(told(checked)).toEqual([
       '3 refused email NOT_AN_EMAIL',
@@ -80,9 +82,10 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
       '10 refused email REPEATED',
       '11 refused phone REPEATED',
       '12 refused phone TAKEN',
+      '13 refused name BAD_CHARACTER',
       '2 new',
     ])
-    expect(checked.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 10 })
+    expect(checked.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 11 })
     expect(rowOf(checked, 10).problem).toMatchObject({ line: 2, name: one.name })
     expect(rowOf(checked, 12).problem).toMatchObject({ line: null, name: lin.name })
     expect((await admin.applyImport({ importId: checked.id })).rows.map(({ line, outcome }) => `${line} ${outcome}`)).toEqual(
@@ -127,6 +130,21 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
     ])
     await admin.applyImport({ importId: checked.id })
     expect((await admin.listUsers({ isAdmin: true })).items.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, other.id]))
+  })
+
+  test('are refused only for what would change', async () => {
+    const [admin, lin, kim] = [await fixture().admin(), await fixture().member(), await fixture().member()]
+    const addressOf = async (actor: Actor) => (await actor.getUserInfo({})).email
+    const [one, other] = [aPerson(), aPerson()]
+    const numberOf = 'update public.profiles set phone = $2, phone_status = $3 where id = $1'
+    await fixture().rows(numberOf, [lin.id, one.phone, 'verified'])
+    await fixture().rows(numberOf, [kim.id, other.phone, 'declared'])
+    const checked = await check(admin, [
+      { email: await addressOf(admin), name: admin.name, role: 'admin' },
+      { email: await addressOf(lin), name: 'Lin Berg', phone: one.phone },
+      { email: await addressOf(kim), phone: aPerson().phone },
+    ])
+    expect(told(checked)).toEqual(['3 changed', '4 changed', '2 same'])
   })
 
   test('are checked again when they are written', async () => {
@@ -183,6 +201,62 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
       restored: 2,
       kept: 4,
     })
+  })
+
+  test('are left alone by who takes them back where they are concerned themselves, lead, have lost the role, or lost their number', async () => {
+    const [admin, lin, mia, ben, kim] = [await fixture().admin(), ...(await fixture().members(4))] as [Actor, Actor, Actor, Actor, Actor]
+    const addressOf = async (actor: Actor) => (await actor.getUserInfo({})).email
+    const [leading, former, next] = [aPerson(), aPerson(), aPerson()]
+    await fixture().rows('update public.profiles set phone = $2 where id = $1', [ben.id, former.phone])
+    await fixture().activity({ participants: [kim] })
+    const { id: importId } = await admin.applyImport({
+      importId: (
+        await check(admin, [
+          leading,
+          { email: await addressOf(lin), role: 'admin' },
+          { email: await addressOf(mia), role: 'admin' },
+          { email: await addressOf(ben), phone: next.phone },
+          { email: await addressOf(kim), name: 'Kim Nevis' },
+        ])
+      ).id,
+    })
+    const { id: activityId } = await fixture().activity()
+    await fixture().rows('update public.activities set creator_id = null where id = $1', [activityId])
+    await admin.setLeader({ activityId, userId: (await memberWith(admin, leading.email))!.id })
+    await admin.removeAdminRole({ userId: mia.id })
+    await fixture().rows('insert into public.profiles (name, email, phone) values ($1, $2, $3)', ['Another', aPerson().email, former.phone])
+    const { rows } = await lin.undoImport({ importId })
+    expect(rows.map(({ line, kept }) => [line, kept])).toEqual([
+      [3, 'self'],
+      [4, 'changed'],
+      [5, 'phone-taken'],
+      [6, null],
+      [2, 'took-part'],
+    ])
+    expect((await kim.getUserInfo({})).name).toBe(kim.name)
+  })
+
+  test('are made admins of the club by name in the log, and an undo leaves what they are in their groups', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const { id: groupId } = await admin.createGroup({ name: 'Youth', color: 'pine' })
+    await admin.setGroupMember({ groupId, userId: lin.id, role: 'admin' })
+    const { id: importId } = await check(admin, [{ email: (await lin.getUserInfo({})).email, role: 'admin' }])
+    await admin.applyImport({ importId })
+    const logged = async (operation: string) => (await admin.listLogs({ operation, limit: 1 })).items[0]!.details
+    expect(await logged('update_user')).toEqual({ member: lin.id, name: lin.name, isAdmin: true })
+    await admin.undoImport({ importId })
+    expect(await logged('remove_admin_role')).toEqual({ member: lin.id, name: lin.name })
+    expect(await lin.getUserInfo({})).toMatchObject({ isAdmin: false, reviewedGroups: [groupId] })
+    expect((await lin.getGroup({ groupId })).roles).toMatchObject([{ id: lin.id, role: 'admin' }])
+  })
+
+  test('are at least one and at most as many as the contract says, also without its check', async () => {
+    const admin = await fixture().admin()
+    const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ line: index + 1 }))
+    const file = { fileName: 'members.csv', language: 'en' }
+    expect(await fieldsOf(admin.run('createImport', { ...file, rows: rows(limits.import.rows + 1) }))).toEqual({ rows: ['TOO_MANY'] })
+    for (const nothing of [[], {}, null])
+      expect(await fieldsOf(admin.run('createImport', { ...file, rows: nothing }))).toEqual({ rows: ['REQUIRED'] })
   })
 
   test('can be taken back for a day, and are forgotten afterward', async () => {

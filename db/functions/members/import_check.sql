@@ -24,7 +24,8 @@ create or replace function rules.flaw_of(entry public.imported_rows, has_possibl
     when char_length(entry.name) > 60 then rules.import_problem('name', 'TOO_LONG')
     when entry.phone is not null and has_possible_phone is not true then rules.import_problem('phone', 'NOT_A_PHONE')
     when entry.birthday is not null and not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
-    when entry.role not in ('member', 'admin') then rules.import_problem('role', 'NOT_A_CHOICE')
+    when entry.role not in ('member', 'admin', 'group-admin', 'reviewer', 'leader') then rules.import_problem('role', 'NOT_A_CHOICE')
+    else rules.group_flaw_of(entry)
   end
 $$;
 
@@ -33,18 +34,18 @@ create or replace function rules.changed_by(entry public.imported_rows, member p
   language sql stable
   return case when entry.name is distinct from member.name and entry.name is not null then jsonb_build_object('name', member.name) else '{}' end
     || case when entry.phone is distinct from member.phone and entry.phone is not null then jsonb_build_object('phone', member.phone) else '{}' end
-    || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end
-      then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end;
+    || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end and rules.imported_group_role(entry.role) is null
+      then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end
+    || case when entry.groups is not null then rules.changed_in_groups(entry, member.id) else '{}' end;
 
--- Why a member is not changed. Admins change no other admin, and no number that its member has confirmed; nobody becomes an admin by an address that nobody
--- has confirmed.
-create or replace function rules.why_not_change_by_import(member public.profiles, former jsonb) returns jsonb
+-- Why a member is not changed. Admins change no other admin, but for the groups, and no number that its member has confirmed; nobody gets a role by an address
+-- that nobody has confirmed.
+create or replace function rules.why_not_change_by_import(member public.profiles, former jsonb, has_group_role boolean) returns jsonb
   language sql stable
   return case
-    when former = '{}' then null
-    when rules.is_admin(member.id) then rules.import_problem('email', 'ADMIN')
-    when former ? 'phone' and member.phone is not null and member.phone_status = 'verified' then rules.import_problem('phone', 'CONFIRMED')
-    when former ? 'role' and not member.email_verified then rules.import_problem('role', 'UNCONFIRMED')
+    when rules.is_admin(member.id) and former ?| '{name,phone,role}' then rules.import_problem('email', 'ADMIN')
+    when former ? 'phone' and member.phone_status = 'verified' then rules.import_problem('phone', 'CONFIRMED')
+    when (former ? 'role' or has_group_role and former ? 'groupRoles') and not member.email_verified then rules.import_problem('role', 'UNCONFIRMED')
   end;
 
 -- Each row with what happens to it. The country code and the length say whether a number is possible, so that few of them are looked up. Of two rows with one address or number, the first counts. Each storage of accounts defines rules.imports_new_members.
@@ -63,24 +64,28 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
   by_phone as (
     select *, min((entry).line) filter (where flaw is null and (entry).line = first_line) over (partition by (entry).phone) as first_phone_line from by_address),
   compared as (
-    select r.*, p as member, other.name as owner, case when p.id is not null then rules.changed_by(r.entry, p) end as former
+    select r.*, p as member, other.name as owner, case
+        when p.id is not null then rules.changed_by(r.entry, p)
+        when (r.entry).groups is not null then rules.changed_in_groups(r.entry, null) - 'groups' else '{}' end as former,
+      (same_address.entry).name as first_name, (same_phone.entry).name as first_phone_name
     from by_phone as r
       left join public.profiles as p on p.email = (r.entry).email
-      left join public.profiles as other on other.phone = (r.entry).phone and other.id is distinct from p.id),
+      left join public.profiles as other on other.phone = (r.entry).phone and other.id is distinct from p.id
+      left join flawed as same_address on (same_address.entry).line = r.first_line
+      left join flawed as same_phone on (same_phone.entry).line = r.first_phone_line),
   judged as (
     select *, case
       when flaw is not null then flaw
-      when (entry).line <> first_line then rules.import_problem('email', 'REPEATED', first_line, (select (f.entry).name from flawed as f where (f.entry).line = first_line))
+      when (entry).line <> first_line then rules.import_problem('email', 'REPEATED', first_line, first_name)
       when (member).id is null and (entry).name is null then rules.import_problem('name', 'REQUIRED')
       when owner is not null then rules.import_problem('phone', 'TAKEN', name => owner)
-      when (entry).phone is not null and (entry).line <> first_phone_line
-        then rules.import_problem('phone', 'REPEATED', first_phone_line, (select (f.entry).name from flawed as f where (f.entry).line = first_phone_line))
-      when (member).id is not null then rules.why_not_change_by_import(member, former)
+      when (entry).phone is not null and (entry).line <> first_phone_line then rules.import_problem('phone', 'REPEATED', first_phone_line, first_phone_name)
+      when (member).id is not null then rules.why_not_change_by_import(member, former, rules.imported_group_role((entry).role) is not null)
       when not rules.imports_new_members() then rules.import_problem('email', 'HOSTED')
     end as problem
     from compared)
   select import, (entry).line, (entry).name, (entry).email, (entry).phone, (entry).birthday, (entry).role,
     case when problem is not null then 'refused' when (member).id is null then 'new' when former = '{}' then 'same' else 'changed' end,
-    problem, (member).id, nullif(former, '{}'), null::text
+    problem, (member).id, nullif(former, '{}'), null::text, (entry).groups
   from judged
 $$;

@@ -18,8 +18,8 @@ create or replace function rules.import_json(import public.member_imports) retur
 create or replace function rules.import_row_json(entry public.imported_rows) returns json
   language sql stable
   return json_build_object('line', entry.line, 'outcome', entry.outcome, 'problem', entry.problem, 'memberId', entry.member_id, 'name', entry.name,
-    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role,
-    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - 'phoneStatus', 'kept', entry.kept);
+    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role, 'groups', entry.groups,
+    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - '{phoneStatus,groupRoles}'::text[], 'kept', entry.kept);
 
 create or replace function rules.import_with_rows(import public.member_imports, entries public.imported_rows[]) returns json
   language sql stable
@@ -55,12 +55,17 @@ declare
   entries public.imported_rows[];
 begin
   perform rules.must_be_admin();
+  if jsonb_typeof($1 -> 'rows') is distinct from 'array' or $1 -> 'rows' = '[]' then
+    perform rules.refuse_field('rows', 'REQUIRED');
+  elsif jsonb_array_length($1 -> 'rows') > 5000 then
+    perform rules.refuse_field('rows', 'TOO_MANY');
+  end if;
   delete from public.member_imports where created_by = auth.uid() and applied_at is null;
   insert into public.member_imports (created_by, file_name, language) values (auth.uid(), rules.text_in($1, 'fileName'), $1 ->> 'language') returning * into import;
-  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role)
+  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role, groups)
   select import.id, line, nullif(rules.tidied(name), ''), nullif(lower(rules.tidied(email)), ''), nullif(rules.canonical_phone(rules.tidied(phone)), ''),
-    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), '')
-  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text);
+    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), ''), nullif(rules.tidied(groups), '')
+  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text, groups text);
   entries := array(select checked from rules.checked_rows(import.id) as checked);
   update public.member_imports set counts = rules.counts_of_rows(entries) where id = import.id returning * into import;
   return rules.import_with_rows(import, entries);
@@ -84,10 +89,11 @@ end
 $$;
 
 -- Writes what the check says, which is made again here: somebody may have registered meanwhile. The address of a registration that commits at this moment is
--- found by the unique index, and the row is refused. Nothing is known about the rows when the plans are made, and a loop in a loop would take a minute.
+-- found by the unique index, and the row is refused. Two imports at once write their members in the same order, or they would wait for each other. Nothing is known about the rows when the plans are made, and a loop in a loop would take a minute.
 create or replace function rules.write_imported_rows(import public.member_imports) returns void
   language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
+  perform rules.keep_groups();
   perform from public.profiles as p where p.email in (select email from public.imported_rows where import_id = import.id) order by p.id for no key update;
   update public.imported_rows as r set outcome = c.outcome, problem = c.problem, member_id = c.member_id,
     former = c.former || case when c.former ? 'phone' then jsonb_build_object('phoneStatus', p.phone_status) else '{}' end
@@ -96,7 +102,7 @@ begin
   with made as (
     insert into public.profiles (name, email, phone, phone_status, birthday, language, is_invited)
     select name, email, phone, case when phone is null then 'declared' else 'needs_verification' end, birthday::date, import.language, true
-    from public.imported_rows where import_id = import.id and outcome = 'new' order by line
+    from public.imported_rows where import_id = import.id and outcome = 'new' order by email
     on conflict do nothing returning id, email)
   update public.imported_rows as r set member_id = made.id from made where r.import_id = import.id and r.outcome = 'new' and r.email = made.email;
   update public.imported_rows set outcome = 'refused', problem = rules.import_problem('email', 'MEANWHILE')
@@ -106,9 +112,15 @@ begin
     phone = case when r.former ? 'phone' then r.phone else p.phone end,
     phone_status = case when r.former ? 'phone' then 'needs_verification' else p.phone_status end, updated_at = now()
   from public.imported_rows as r where r.import_id = import.id and r.outcome = 'changed' and p.id = r.member_id;
-  insert into public.roles (member_id, role)
-  select member_id, 'admin' from public.imported_rows
-  where import_id = import.id and role = 'admin' and (outcome = 'new' or outcome = 'changed' and former ? 'role') on conflict do nothing;
+  -- The log names who has become an admin, as when an admin gives the role by hand.
+  with given as (
+    insert into public.roles (member_id, role)
+    select member_id, 'admin' from public.imported_rows
+    where import_id = import.id and role = 'admin' and (outcome = 'new' or outcome = 'changed' and former ? 'role')
+    on conflict do nothing returning member_id)
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), 'update_user', jsonb_build_object('member', p.id, 'name', p.name, 'isAdmin', true) from given join public.profiles as p on p.id = given.member_id;
+  perform rules.write_imported_groups(import.id);
 end
 $$;
 
@@ -143,6 +155,6 @@ begin atomic
   where applied_at is null and created_at < now() - rules.lifetime('importUndo') or created_at < now() - rules.lifetime('import');
   delete from public.imported_rows as r using public.member_imports as i
   where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and (r.outcome <> 'new' or r.member_id is null);
-  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, former = null from public.member_imports as i
+  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, groups = null, former = null from public.member_imports as i
   where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and r.email is not null;
 end;

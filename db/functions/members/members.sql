@@ -30,6 +30,20 @@ begin
 end
 $$;
 
+-- The same, of a command that stores something about the member: it waits for a deletion, and keeps the member from it.
+create or replace function rules.lock_named_member(input jsonb) returns public.profiles
+  language plpgsql as $$
+declare
+  member public.profiles;
+begin
+  select * into member from public.profiles where id = rules.id_in(input, 'userId') for key share;
+  if member.id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return member;
+end
+$$;
+
 create or replace function public.get_member(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -24,6 +24,11 @@ create or replace function rules.notification_kinds() returns jsonb
     "co-leader-declined": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["namesMembers"]},
     "co-leader-left": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["namesMembers"]},
     "co-leader-removed": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "spot-offered": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "offer-ending": {"topic": "reminders", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "offer-passed": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "waitlist-moved": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "waitlist-closed": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "activity-deleted": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
     "route-removed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "route-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": []},
@@ -44,6 +49,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "vote-closing-soon": {"topic": "reminders", "by": ["app", "mail"], "again": "another", "until": "vote", "marks": ["asksToCome"]},
     "member-joined": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "member-left": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
+    "companions-changed": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "leader-changed": {"topic": "activity", "by": ["app"], "again": "another", "until": "start", "marks": []}
   }'::jsonb;
 
@@ -66,7 +72,7 @@ create or replace function rules.is_of_edit(kind text) returns boolean
   language sql immutable
   return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'edit', false);
 
--- Notifications that gather who joined or left while they are unread.
+-- Notifications that gather members while they are unread: who joined, left or changed whom they bring.
 create or replace function rules.gathers_members(kind text) returns boolean
   language sql immutable
   return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'members', false);

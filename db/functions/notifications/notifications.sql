@@ -40,6 +40,7 @@ create or replace function rules.notification_recipients(kind text, before publi
     else array(
       select unnest(rules.leaders_of(after))
       union select user_id from public.participants where activity_id = after.id
+      union select user_id from public.waitlist where activity_id = after.id and kind in ('activity-changed', 'activity-cancelled')
       union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
       union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started'
       union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id
@@ -155,6 +156,7 @@ begin
       select unnest(rules.leaders_of(old))
       union select user_id from public.votes where activity_id = old.id
       union select user_id from public.participants where activity_id = old.id
+      union select user_id from public.waitlist where activity_id = old.id
       union select user_id from public.favorites where activity_id = old.id),
     'activity-deleted', old);
   return old;
@@ -184,21 +186,28 @@ begin
 end
 $$;
 
--- The leader is notified of who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round.
--- What the leader does is no news to them, and a member whom an admin removes has not left. Seats that are deleted with a member or an activity cause no
--- notification.
+-- The leader is notified of who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round; and
+-- whom the member brought no longer matters. What the leader does is no news to them, and a member whom an admin removes has not left. Seats that are deleted
+-- with a member or an activity cause no notification.
 create or replace function rules.notify_of_seat() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   seat public.participants := coalesce(new, old);
   leaders uuid[] := (select rules.leaders_of(a) from public.activities as a where a.id = seat.activity_id);
   event text := case tg_op when 'INSERT' then 'member-joined' else 'member-left' end;
+  taken_back text[];
 begin
-  update public.notifications as n set members = array_remove(n.members, seat.user_id)
-  where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
-  if found then
+  with changed as (
+    update public.notifications as n set members = array_remove(n.members, seat.user_id)
+    where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members)
+    returning n.kind)
+  select array_agg(changed.kind) into taken_back from changed;
+  if taken_back is not null then
     delete from public.notifications as n
     where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
+  end if;
+  if taken_back && '{member-joined,member-left}' then
+    return null;
   elsif tg_op = 'INSERT' or seat.user_id = auth.uid() then
     perform rules.notify_members(array_remove(leaders, seat.user_id), event, a, actor => seat.user_id)
     from public.activities as a join public.profiles as p on p.id = seat.user_id

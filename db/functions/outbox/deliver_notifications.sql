@@ -185,7 +185,7 @@ create or replace function accounts.count_waiting(member uuid, kind text) return
     else (rules.needs_admins(member) -> 'leaderless' ->> 'count')::integer end;
 
 -- The facts of a message when it is sent. A push notification has the count of the members whom the notification in the app gathers, and the name of the latest.
--- It also has `mayJoin`: whether the member can join, since enrollment has begun. For admins and reviewers it counts what waits for them.
+-- It also has `mayJoin`: whether the member can join, since enrollment has begun, or a spot is offered to them. For admins and reviewers it counts what waits for them.
 create or replace function accounts.facts_when_sent(message accounts.outbox) returns jsonb
   language sql stable
   return message.payload || case when message.channel = 'push' then coalesce((
@@ -195,7 +195,7 @@ create or replace function accounts.facts_when_sent(message accounts.outbox) ret
       where rules.gathers_members(message.kind) and n.user_id = message.user_id and n.kind = message.kind and n.read_at is null
         and n.facts ->> 'activity' = message.payload ->> 'activity'), '{}')
     || case when message.topic = 'review' then jsonb_build_object('activityCount', accounts.count_waiting(message.user_id, message.kind)) else '{}' end
-    || jsonb_build_object('mayJoin', message.kind = 'enrollment-started' and not exists (
+    || jsonb_build_object('mayJoin', message.kind in ('enrollment-started', 'spot-offered', 'offer-ending') and not exists (
       select from public.participants as seat where seat.user_id = message.user_id and seat.activity_id = (message.payload ->> 'activity')::uuid))
     else '{}' end;
 

@@ -1,4 +1,4 @@
--- Mails that gather what happened: who joined or left, for the leader; which activities are new; what a member wants to read once a day or week; and for
+-- Mails that gather what happened: who joined, left or changed whom they bring, for the leader; which activities are new; what a member wants to read once a day or week; and for
 -- admins what follows a first mail about an activity to review. The hourly job writes them.
 
 -- Notes that a member joined or left. Leaving after joining, and the other way round, cancels what was noted. What the leader does is
@@ -14,7 +14,7 @@ begin
     insert into accounts.seat_changes (activity_id, user_id, joined)
     select a.id, p.id, tg_op = 'INSERT' from public.activities as a join public.profiles as p on p.id = seat.user_id
     where a.id = seat.activity_id and not rules.is_led_by(a, p.id) and not rules.is_led_by(a, auth.uid())
-    on conflict do nothing;
+    on conflict (activity_id, user_id) do update set joined = excluded.joined;
   end if;
   return null;
 end
@@ -22,6 +22,25 @@ $$;
 
 create or replace trigger note_seat_change after insert or delete on public.participants for each row
   when (auth.uid() is not null) execute function accounts.note_seat_change();
+
+-- Notes that a participant changed whom they bring, unless it is noted that they joined.
+create or replace function accounts.note_companion_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  seat public.companion_seats := coalesce(new, old);
+begin
+  insert into accounts.seat_changes (activity_id, user_id)
+  select a.id, p.user_id from public.activities as a join public.participants as p on p.activity_id = a.id
+  where a.id = seat.activity_id and p.user_id = seat.user_id and not rules.is_led_by(a, p.user_id)
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create or replace trigger note_added_companion after insert on public.companion_seats for each row
+  when (auth.uid() = new.user_id) execute function accounts.note_companion_change();
+create or replace trigger note_removed_companion after delete on public.companion_seats for each row
+  when (auth.uid() = old.user_id) execute function accounts.note_companion_change();
 
 -- Confirms a seat to the member who joined, by mail only, where reminders are mailed.
 create or replace function accounts.confirm_seat() returns trigger
@@ -52,7 +71,7 @@ begin
     with taken as (delete from accounts.seat_changes as c where c.activity_id = activity.id returning c.user_id, c.joined)
     select jsonb_strip_nulls(jsonb_build_object(
         'joined', jsonb_agg(p.name order by p.name) filter (where taken.joined), 'left', jsonb_agg(p.name order by p.name) filter (where not taken.joined),
-        'taken', activity.current_participants, 'seats', activity.max_participants))
+        'companions', jsonb_agg(p.name order by p.name) filter (where taken.joined is null), 'taken', activity.current_participants, 'seats', activity.max_participants))
       into changes from taken join public.profiles as p on p.id = taken.user_id;
     if activity.phase in ('voting', 'enrolling', 'active') then
       perform rules.deliver_notifications(rules.leaders_of(activity), 'seat-changes', 'leading', rules.message_facts_of(activity) || changes);
@@ -164,7 +183,7 @@ create or replace function accounts.follows_review_mail(member uuid, kind text) 
       and o.created_at > now() - rules.lifetime('reviewNoticePause'));
 
 -- When the summary with this mail is due; null for a mail that waits for none. What would come too late in a summary does not wait for it: the
--- activity starts before, or its vote closes.
+-- activity starts before, its vote closes, or an offer ends.
 create or replace function accounts.summary_at(member uuid, kind text, topic text, facts jsonb) returns timestamptz
   language sql stable
   return (
@@ -173,7 +192,7 @@ create or replace function accounts.summary_at(member uuid, kind text, topic tex
         select case when wanted.frequency in ('daily', 'weekly') then accounts.next_summary(member, wanted.frequency)
           when wanted.frequency = 'immediately' and accounts.follows_review_mail(member, kind) then now() end as moment) as due
     where due.moment is not null and not exists (
-      select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt']::timestamptz[]) as deadline
+      select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt', facts ->> 'expiresAt']::timestamptz[]) as deadline
       where deadline > now() and deadline <= greatest(due.moment, now() + rules.lifetime('reviewNoticePause'))));
 
 -- One mail per member with all that waited for it, oldest first. New activities that can no longer be joined, or that the member has found meanwhile, are

@@ -37,6 +37,21 @@ describe.each(engines)('checking participants in on $name', ({ open }) => {
     expect(await codeOf(lin!.checkIn({ activityId: id, userId: lin!.id, present: true }))).toBe('NOT_PERMITTED')
   })
 
+  test('of two leaders without a network, the later mark of a person stays, whichever arrives last', async () => {
+    const { id } = await anOuting(-1, 'active')
+    const mark = (member: Actor, present: boolean | null, minutes: number) =>
+      leader!.checkIn({ activityId: id, userId: member.id, present, markedAt: new Date(Date.now() - minutes * 60_000).toISOString() })
+    await mark(lin!, false, 10)
+    await mark(lin!, true, 20)
+    await mark(haru!, true, 20)
+    await mark(haru!, null, 10)
+    expect(await seen(leader!, id)).toEqual([false, null])
+    // A clock that is ahead makes no mark that stays.
+    await mark(lin!, true, -600)
+    await leader!.checkIn({ activityId: id, userId: lin!.id, present: false })
+    expect(await seen(leader!, id)).toEqual([false, null])
+  })
+
   test('it begins two hours before the start', async () => {
     const [early, soon] = [await anOuting(3), await anOuting(1)]
     expect((await leader!.getActivity({ activityId: early.id })).refusals.checkIn).toBe('TOO_EARLY')
@@ -91,7 +106,7 @@ describe.each(engines)('checking participants in on $name', ({ open }) => {
   })
 
   test.each([
-    [{ userIds: 'all' }, 'REQUIRED'],
+    [{ userIds: 'all' }, 'INVALID'],
     [{ userIds: [] }, 'REQUIRED'],
     [{ userIds: ['all'] }, 'INVALID'],
     [{ userIds: [{}] }, 'INVALID'],

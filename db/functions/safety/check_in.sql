@@ -1,4 +1,5 @@
 -- The leader or an admin notes at the meeting point who is there, each participant and each of their companions. It can be changed until the end; null takes it back.
+-- Of two marks of one person the later one counts, also if the earlier one waited for the network: `markedAt` is the clock of the device.
 
 create or replace function rules.why_not_check_in(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -16,14 +17,20 @@ begin atomic
   update public.activities set departed_at = now() where id = (activity).id and departed_at is null;
 end;
 
+create or replace function rules.marked_at_in(input jsonb) returns timestamptz
+  language sql stable
+  return least(coalesce((input ->> 'markedAt')::timestamptz, now()), now());
+
 create or replace function rules.check_in_companion(activity public.activities, participant uuid, input jsonb) returns void
   language plpgsql set search_path = '' as $$
 begin
-  update public.companion_seats set is_present = (input ->> 'present')::boolean
-  where activity_id = activity.id and user_id = participant and companion_id = rules.id_in(input, 'companionId');
-  if not found then
+  if not exists (
+    select from public.companion_seats where activity_id = activity.id and user_id = participant and companion_id = rules.id_in(input, 'companionId')
+  ) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
+  update public.companion_seats set is_present = (input ->> 'present')::boolean, marked_at = rules.marked_at_in(input)
+  where activity_id = activity.id and companion_id = rules.id_in(input, 'companionId') and coalesce(marked_at <= rules.marked_at_in(input), true);
 end
 $$;
 
@@ -38,8 +45,10 @@ begin
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
   if $1 ->> 'companionId' is null then
-    insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
-    on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+    insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
+    values (activity.id, participant, ($1 ->> 'present')::boolean, rules.marked_at_in($1))
+    on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
+    where coalesce(before.marked_at <= excluded.marked_at, true);
   else
     perform rules.check_in_companion(activity, participant, $1);
   end if;
@@ -53,37 +62,26 @@ exception
 end
 $$;
 
-create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
-  language plpgsql immutable as $$
-begin
-  if jsonb_typeof(input -> field) is distinct from 'array' then
-    perform rules.refuse_field(field, 'REQUIRED');
-  elsif jsonb_array_length(input -> field) not between 1 and 100 then
-    perform rules.refuse_field(field, case jsonb_array_length(input -> field) when 0 then 'REQUIRED' else 'TOO_MANY' end);
-  end if;
-  return array(select one::uuid from jsonb_array_elements_text(input -> field) as one);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field(field, 'INVALID');
-end
-$$;
-
 -- The same for several participants at once: all who are left at the meeting point. Who has left the activity meanwhile is passed over.
 create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  companions uuid[] := case when jsonb_typeof($1 -> 'companionIds') = 'array' and $1 -> 'companionIds' <> '[]' then rules.ids_in($1, 'companionIds') end;
-  participants uuid[] := case when companions is null or $1 -> 'userIds' <> '[]' then rules.ids_in($1, 'userIds') end;
+  companions uuid[] := rules.ids_in($1, 'companionIds');
+  participants uuid[] := rules.ids_in($1, 'userIds');
   counted bigint;
 begin
+  if participants || companions = '{}' then
+    perform rules.refuse_field('userIds', 'REQUIRED');
+  end if;
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
-  insert into public.check_ins as before (activity_id, user_id, is_present)
-  select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean from public.participants as seat
+  insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
+  select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean, now() from public.participants as seat
   where seat.activity_id = activity.id and seat.user_id = any (participants)
-  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
+  where before.is_present is distinct from excluded.is_present;
   get diagnostics counted = row_count;
-  update public.companion_seats as seat set is_present = ($1 ->> 'present')::boolean
+  update public.companion_seats as seat set is_present = ($1 ->> 'present')::boolean, marked_at = now()
   where seat.activity_id = activity.id and seat.companion_id = any (companions) and seat.is_present is distinct from ($1 ->> 'present')::boolean;
   if (counted > 0 or found) and ($1 ->> 'present')::boolean then
     perform rules.note_departure(activity);

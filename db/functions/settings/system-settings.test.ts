@@ -40,6 +40,7 @@ describe.each(engines)('settings on $name', ({ open }) => {
       allowCompanions: false,
       companionAdultAge: 18,
       companionTrials: 0,
+      timeZone: null,
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)
   })

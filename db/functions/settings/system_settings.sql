@@ -6,6 +6,11 @@ create or replace function rules.group_names() returns json
   language sql stable
   return (select json_agg(json_build_object('id', id, 'name', name, 'color', color) order by position, id) from public.groups);
 
+-- Whether the club has a qualification, or does not let everybody propose. Screens of others say nothing of them.
+create or replace function rules.uses_qualifications() returns boolean
+  language sql stable
+  return exists (select from public.qualifications) or exists (select from public.proposal_rules);
+
 create or replace function public.get_settings(jsonb) returns json
   language sql stable security definer set search_path = ''
   return (
@@ -16,7 +21,7 @@ create or replace function public.get_settings(jsonb) returns json
       'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
-      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names())))
+      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false))))
     from public.system_settings
   );
 
@@ -29,8 +34,8 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - 'groups' || jsonb_build_object(
-      'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url))::json
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications}'::text[] || jsonb_build_object(
+      'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -82,6 +87,7 @@ begin
     map_url = coalesce(rules.map_url_in($1), map_url),
     map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution),
     emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number),
+    time_zone = case when $1 ->> 'timeZone' is not null then rules.time_zone_in($1, null) when not $1 ? 'timeZone' then time_zone end,
     allow_companions = coalesce(($1 ->> 'allowCompanions')::boolean, allow_companions),
     companion_adult_age = coalesce(($1 ->> 'companionAdultAge')::integer, companion_adult_age),
     companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials)

@@ -1,4 +1,4 @@
-/** Mutants of the rules: each condition of a `rules.why_not_` function negated, removed or weakened once. */
+/** Mutants of the rules: each condition of a `rules.why_` function negated, removed or weakened once. */
 import { globSync, readFileSync } from 'node:fs'
 
 export type Mutant = {
@@ -15,7 +15,7 @@ export type Mutant = {
 const functions = new URL('../../functions/', import.meta.url)
 
 /** A function ends with `$$;`, or with the semicolon of its one expression. */
-const refusalFunction = /create or replace function rules\.(why_not_\w+)\([^)]*\) returns text\n(?:.*\$\$\n[^]*?\n\$\$;|[^$]*?;)\n/g
+const refusalFunction = /create or replace function rules\.(why_\w+)\([^)]*\) returns (?:text|jsonb)\n(?:.*\$\$\n[^]*?\n\$\$;|[^$]*?;)\n/g
 
 /** The parts of a condition that `and` or `or` joins, outside of parentheses. */
 function operandsOf(condition: string, operator: 'and' | 'or'): string[] {
@@ -56,15 +56,19 @@ function changesOf(condition: string): { change: string; to: string }[] {
 
 const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const functionText = /create or replace function (?:public|rules)\.(\w+)\([^]*?(?=\ncreate or replace |$)/g
+const functionText = /create or replace function (public|rules)\.(\w+)\([^]*?(?=\ncreate or replace |$)/g
 
-/** The functions that ask this one, apart from the one that shows every refusal of an activity. A question that is only passed on is asked by the next. */
-function callsOf(name: string, sql: string): string[] {
+/** The calls whose functions ask this one, also through others, apart from the one that shows every refusal of an activity. */
+function callsOf(name: string, sql: string, seen = [name]): string[] {
   const asking = [...sql.matchAll(functionText)].filter(
-    ([text, own]) => own !== name && own !== 'refusals' && text.includes(`rules.${name}(`),
+    ([text, , own]) => !seen.includes(own!) && own !== 'refusals' && text.includes(`rules.${name}(`),
   )
-  const calls = asking.flatMap(([, own]) => (own!.startsWith('why_not_') ? callsOf(own!, sql) : [own!, camelCase(own!)]))
-  return [...calls, camelCase(name.replace('why_not_', ''))]
+  const calls = asking.flatMap(([, schema, own]) => [
+    ...(schema === 'rules' ? callsOf(own!, sql, [...seen, own!]) : []),
+    own!,
+    camelCase(own!),
+  ])
+  return [...new Set([...calls, camelCase(name.replace('why_not_', ''))])]
 }
 
 /** In the order of the files. */

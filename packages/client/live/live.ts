@@ -2,7 +2,7 @@
 
 /**
  * What changed: an activity; hidden activities (`review`), which only their leaders and admins see; names, avatars or profiles (`people`); what only admins
- * see of members (`members`); the settings of the club; the notifications of this member; or events may have been missed, so that all shown data must be
+ * see of members (`members`); the settings of the club; who is in a group, and with which role (`group`); the notifications of this member; or events may have been missed, so that all shown data must be
  * loaded again (`resync`).
  */
 export type LiveEvent =
@@ -12,6 +12,7 @@ export type LiveEvent =
   | { people: true }
   | { members: true }
   | { settings: true }
+  | { group: string }
   | { resync: true }
 export type LiveStatus = 'connected' | 'connecting' | 'offline'
 

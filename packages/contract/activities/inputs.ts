@@ -174,6 +174,8 @@ export const checkInInput = z.strictObject({
   userId: id,
   companionId: z.optional(id),
   present: z.nullable(z.boolean()),
+  /** When the leader made the mark, if it waited for the network. A later one stays. */
+  markedAt: z.optional(instant),
 })
 export const checkInAllInput = z
   .strictObject({

@@ -22,6 +22,20 @@ export const overview = z.object({
    * `expectedReturn` is the end of the day for an activity without an end. Empty for visitors.
    */
   overdue: z.array(z.object({ id, title: z.string(), language: z.nullable(z.string()), expectedReturn: instant })),
+  /** Spots that are offered to the member, first the offer that ends first; empty for visitors. */
+  offers: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      language: z.nullable(z.string()),
+      location: z.string(),
+      startTime: instant,
+      timeZone: z.string(),
+      offeredAt: instant,
+      expiresAt: instant,
+      spots: count,
+    }),
+  ),
   /** Other activities that the member joined or leads, at most 8; empty for visitors. An open vote is here only if it is not in `voting`. */
   upcoming: z.array(activityListItem),
   /** Activities with free seats that the member has not joined, does not lead and may join, at most 8. */
@@ -34,4 +48,5 @@ export const overview = z.object({
   needsAdmins: z.nullable(z.object({ leaderless: nextActivities, rewritten: nextActivities })),
 })
 export type NextActivities = z.infer<typeof nextActivities>
+export type OfferOnHome = Overview['offers'][number]
 export type Overview = z.infer<typeof overview>

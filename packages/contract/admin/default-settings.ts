@@ -23,4 +23,5 @@ export const defaultSystemSettings: SystemSettings = {
   allowCompanions: false,
   companionAdultAge: 18,
   companionTrials: 0,
+  timeZone: null,
 }

@@ -1,7 +1,7 @@
 /** Inputs of the admin calls. */
 import * as z from 'zod/mini'
 import { locales, searchLimits } from '../choices.ts'
-import { email, emergencyNumber, imageAddress, page, phone, text, integer } from '../fields.ts'
+import { email, emergencyNumber, imageAddress, page, phone, text, integer, timeZone } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { id } from '../values.ts'
 import { deliveryStates } from './delivery-states.ts'
@@ -72,6 +72,8 @@ export const systemSettingsChange = z.strictObject({
   offerStaySignedIn: z.optional(z.boolean()),
   maxLoginAttempts: z.optional(integer(limits.settings.maxLoginAttempts)),
   emergencyNumber: z.optional(emergencyNumber),
+  /** Null: that of the admin who has been in the club the longest. */
+  timeZone: z.optional(z.nullable(timeZone)),
   allowCompanions: z.optional(z.boolean()),
   companionAdultAge: z.optional(integer(limits.settings.companionAdultAge)),
   companionTrials: z.optional(integer(limits.settings.companionTrials)),

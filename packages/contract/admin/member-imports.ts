@@ -1,16 +1,17 @@
 /** Members from a file: the rows, what happens to each of them, and the invitations afterward. */
 import * as z from 'zod/mini'
 import { locales } from '../choices.ts'
-import { list, normalizeCharacters, text, withAsciiDomain } from '../fields.ts'
+import { composedText, list, normalizeCharacters, text, withAsciiDomain } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { canonicalPhone } from '../phone-numbers.ts'
 import { count, id, instant } from '../values.ts'
 
 /** What a column of the file may be. The roles are those of `importRoles`. */
-export const importFields = ['name', 'email', 'phone', 'birthday', 'role'] as const
+export const importFields = ['name', 'email', 'phone', 'birthday', 'role', 'groups'] as const
 export type ImportField = (typeof importFields)[number]
 
-export const importRoles = ['member', 'admin'] as const
+/** The last three are roles in the groups of the row. */
+export const importRoles = ['member', 'admin', 'group-admin', 'reviewer', 'leader'] as const
 
 /** In the order of the rows. `same`: the club knows it already. */
 export const importOutcomes = ['refused', 'changed', 'new', 'same'] as const
@@ -47,8 +48,8 @@ export const keptReasons = ['gone', 'self', 'signed-in', 'took-part', 'changed',
 export type KeptReason = (typeof keptReasons)[number]
 
 /** Cells are normalized, and refused with their row instead of with the whole file. An empty one says nothing about the member. */
-const cell = (...checks: Parameters<ReturnType<typeof text>['check']>) =>
-  z.optional(z.nullable(text({ max: limits.import.cell }).check(...checks)))
+const cell = (...checks: Parameters<typeof composedText.check>) =>
+  z.optional(z.nullable(composedText.check(z.trim(), z.maxLength(limits.import.cell, 'TOO_LONG'), ...checks)))
 
 export const importRow = z.strictObject({
   /** As the program of the file numbers it. */
@@ -59,6 +60,8 @@ export const importRow = z.strictObject({
   /** YYYY-MM-DD; only of new members. */
   birthday: cell(),
   role: cell(),
+  /** Names of groups, with commas between them. The member is added to them, and leaves none. */
+  groups: cell(),
 })
 export type ImportRow = z.infer<typeof importRow>
 
@@ -106,11 +109,20 @@ export const checkedRow = z.object({
   phone: z.nullable(z.string()),
   birthday: z.nullable(z.string()),
   role: z.nullable(z.string()),
+  groups: z.nullable(z.string()),
   /** The name of the member whom the address belongs to. */
   currentName: z.nullable(z.string()),
   /** What the row changes, as it was. */
   former: z.nullable(
-    z.object({ name: z.optional(z.string()), phone: z.optional(z.nullable(z.string())), role: z.optional(z.enum(importRoles)) }),
+    z.object({
+      name: z.optional(z.string()),
+      phone: z.optional(z.nullable(z.string())),
+      role: z.optional(z.enum(importRoles)),
+      /** Those of the row that the member is in already. */
+      groups: z.optional(z.nullable(z.string())),
+      /** In the groups of the row. */
+      groupRole: z.optional(z.enum(importRoles)),
+    }),
   ),
   kept: z.nullable(z.enum(keptReasons)),
 })

@@ -19,3 +19,6 @@ export type SignInMethods = z.infer<typeof signInMethods>
 
 /** The address at the identity provider. The browser stores `binding`, so that only this browser can finish the sign-in. */
 export const oidcStart = z.object({ url: z.string(), binding: z.string() })
+
+/** The response is the same for an unknown number. `resendAfter`: seconds until another code may be requested. */
+export const sentCode = z.object({ ok: z.literal(true), resendAfter: z.int() })

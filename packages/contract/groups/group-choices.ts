@@ -2,6 +2,6 @@
 export const groupColors = ['pine', 'violet', 'berry', 'blue', 'ochre', 'red', 'brown', 'green'] as const
 export type GroupColor = (typeof groupColors)[number]
 
-/** Admins of a group manage its members and review its activities; reviewers only review. */
-export const groupRoles = ['member', 'reviewer', 'admin'] as const
+/** Admins of a group manage its members and review its activities; reviewers only review. Leaders, and who has another role, propose where only leaders may. */
+export const groupRoles = ['member', 'leader', 'reviewer', 'admin'] as const
 export type GroupRole = (typeof groupRoles)[number]

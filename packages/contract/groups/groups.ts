@@ -1,6 +1,7 @@
 /** Groups of the club: youth, seniors, climbing. */
 import * as z from 'zod/mini'
-import { integer, text } from '../fields.ts'
+import { searchLimits } from '../choices.ts'
+import { integer, page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { count, id } from '../values.ts'
 import { groupColors, groupRoles } from './group-choices.ts'
@@ -26,6 +27,8 @@ export const groupChange = z.strictObject({
 export const groupMemberInput = z.strictObject({ groupId: id, userId: id })
 /** Adds the member, or changes the role of one. */
 export const groupMemberChange = z.strictObject({ groupId: id, userId: id, role: z.enum(groupRoles, 'NOT_A_CHOICE') })
+/** `q`: words of the name. */
+export const groupMembersQuery = z.strictObject({ groupId: id, q: z.optional(text({ max: searchLimits.text })), ...page })
 /** `q`: a part of the name. */
 export const candidatesQuery = z.strictObject({ groupId: id, q: text({ min: 2, max: limits.user.name.max }) })
 
@@ -43,15 +46,19 @@ export const group = z.extend(groupName, {
 export type Group = z.infer<typeof group>
 
 const person = z.object({ id, name: z.string(), avatar: z.nullable(z.string()) })
+const groupMember = z.extend(person, { role: z.enum(groupRoles) })
+export type GroupMember = z.infer<typeof groupMember>
 
 export const groupDetail = z.extend(group, {
   /** Whether the viewer adds and removes members, and gives them roles. */
   isManaged: z.boolean(),
-  /** All of them for its members and admins; for others its admins, as far as their profile is visible. Admins first, then reviewers. */
-  members: z.array(z.extend(person, { role: z.enum(groupRoles) })),
+  /** Who has a role in it, admins first; for who is not in it only its admins, as far as their profile is visible. */
+  roles: z.array(groupMember),
 })
 export type GroupDetail = z.infer<typeof groupDetail>
-export type GroupMember = GroupDetail['members'][number]
+
+/** The members without a role, who joined last first, or all that a search finds; none for who is not in the group and does not manage it. */
+export const groupMemberPage = z.object({ items: z.array(groupMember), nextCursor: z.nullable(z.string()) })
 
 export const groupList = z.object({ groups: z.array(group) })
 export const groupCandidates = z.object({ members: z.array(person) })

@@ -58,6 +58,7 @@ export type CompanionList = z.infer<typeof companionList>
 export const broughtCompanion = z.object({
   /** Null for a child, whose name is for the leaders and for whoever brings it; for visitors; and once the companion was deleted. */
   name: z.nullable(z.string()),
+  /** False for visitors, who see only how many come. */
   isChild: z.boolean(),
   /** This and what follows only for the leaders, admins and for whoever brings them. */
   id: z.optional(id),

@@ -1,6 +1,7 @@
 /** What a member is notified of in the app: inputs and entities. */
 import * as z from 'zod/mini'
 import { instant as instantInput, page, text } from '../fields.ts'
+import { groupRoles } from '../groups/group-choices.ts'
 import { limits } from '../limits.ts'
 import { appNotificationKinds } from '../notifications.ts'
 import { count, id, instant } from '../values.ts'
@@ -33,6 +34,10 @@ const activityFacts = z.object({
   route: z.optional(z.string()),
   /** Null when the closing time was removed, or passed during the review. */
   voteClosesAt: z.optional(z.nullable(instant)),
+  /** The end of the offer of a spot. */
+  expiresAt: z.optional(instant),
+  /** On the waitlist. */
+  position: z.optional(count),
   /** The number of votes, and of those that the vote needed. */
   votes: z.optional(count),
   quorum: z.optional(count),
@@ -45,12 +50,17 @@ const activityFacts = z.object({
 /** When the second factor ends, unless the member keeps it. */
 const accountFacts = z.object({ endsAt: instant })
 
+/** The name of the qualification, and its last day. */
+const qualificationFacts = z.object({ qualification: z.string(), validUntil: z.iso.date() })
+/** The group, as it was called, and the role that was given or has ended. */
+const groupFacts = z.object({ groupId: id, groupName: z.string(), role: z.nullable(z.enum(groupRoles)) })
+
 export const notification = z.object({
   id,
   kind: z.enum(appNotificationKinds),
-  /** Null once the activity is deleted, and in notifications about the account. */
+  /** Null once the activity is deleted, and in notifications about the account or a group. */
   activityId: z.nullable(id),
-  facts: z.union([activityFacts, accountFacts]),
+  facts: z.union([activityFacts, accountFacts, groupFacts, qualificationFacts]),
   /** The number of members that it names, and the names of the latest three. Those who have left the club have no name. */
   memberCount: count,
   members: z.array(z.string()),

@@ -17,7 +17,7 @@ export const groups = [
         expect.objectContaining({ id: groupId, sentence: 'Slow and far.', memberCount: 0, role: null }),
       )
       expect((await visitor().api.getSettings()).groups).toContainEqual({ id: groupId, name: 'Seniors', color: 'brown' })
-      expect(await mia.api.getGroup({ groupId })).toMatchObject({ members: [], isManaged: false })
+      expect(await mia.api.getGroup({ groupId })).toMatchObject({ roles: [], isManaged: false })
       expect(await api.deleteGroup({ groupId })).toEqual({ ok: true })
       await expectRefusal('GROUP_NOT_FOUND', mia.api.getGroup({ groupId }))
     },
@@ -25,19 +25,26 @@ export const groups = [
 
   testCase(
     'members join an open group, and an admin of the group manages them',
-    ['joinGroup', 'leaveGroup', 'findGroupCandidates', 'setGroupMember', 'removeGroupMember', 'GROUP_CLOSED'],
+    ['joinGroup', 'leaveGroup', 'listGroupMembers', 'findGroupCandidates', 'setGroupMember', 'removeGroupMember', 'GROUP_CLOSED'],
     async ({ admin, member }) => {
       const [{ api }, mia, lin, bo] = [await admin(), await member('Mia'), await member('Lin'), await member('Bo Bergsteiger')]
       const { id: groupId } = await api.createGroup({ name: 'Juniors', color: 'blue' })
-      expect(await mia.api.joinGroup({ groupId })).toMatchObject({ role: 'member', isManaged: false, members: [{ name: 'Mia' }] })
+      expect(await mia.api.joinGroup({ groupId })).toMatchObject({ role: 'member', isManaged: false, roles: [] })
+      expect(await mia.api.listGroupMembers({ groupId, q: 'mia' })).toMatchObject({
+        items: [{ name: 'Mia', role: 'member' }],
+        nextCursor: null,
+      })
       await expectRefusal('NOT_PERMITTED', mia.api.setGroupMember({ groupId, userId: lin.id, role: 'member' }))
       await api.setGroupMember({ groupId, userId: mia.id, role: 'admin' })
       expect((await mia.api.findGroupCandidates({ groupId, q: 'bergsteiger' })).members).toContainEqual(
         expect.objectContaining({ id: bo.id }),
       )
-      expect((await mia.api.setGroupMember({ groupId, userId: lin.id, role: 'reviewer' })).members).toMatchObject([
+      expect((await mia.api.setGroupMember({ groupId, userId: lin.id, role: 'reviewer' })).roles).toMatchObject([
         { name: 'Mia', role: 'admin' },
         { name: 'Lin', role: 'reviewer' },
+      ])
+      expect((await lin.api.listNotifications({ limit: 1 })).items).toMatchObject([
+        { kind: 'group-role-given', facts: { groupId, groupName: 'Juniors', role: 'reviewer' }, members: ['Mia'] },
       ])
       expect(await mia.api.removeGroupMember({ groupId, userId: lin.id })).toMatchObject({ memberCount: 1 })
       expect(await mia.api.leaveGroup({ groupId })).toMatchObject({ role: null, memberCount: 0, isManaged: false })

@@ -94,6 +94,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     votedRoute: 'Index of the route that the viewer voted for.',
     voteClosesAt: 'In voting: when the vote closes automatically.',
     creatorName: 'In review.',
+    coLeaderNames: 'In review, if any has accepted.',
     createdAt: 'In review.',
     rejectReason: 'Only for the leader of a rejected activity.',
   },

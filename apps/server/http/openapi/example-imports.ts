@@ -1,7 +1,15 @@
 /** Examples of imports of members. */
 import { createdAt, ids } from './example-activities.ts'
 
-const row = { line: 2, name: 'Greta Lund', email: 'greta@club.example', phone: '+41795124019', birthday: '1980-04-03', role: 'member' }
+const row = {
+  line: 2,
+  name: 'Greta Lund',
+  email: 'greta@club.example',
+  phone: '+41795124019',
+  birthday: '1980-04-03',
+  role: 'member',
+  groups: 'Youth',
+}
 const unchanged = { problem: null, memberId: null, currentName: null, former: null, kept: null }
 const changedRow = {
   ...row,
@@ -9,7 +17,7 @@ const changedRow = {
   outcome: 'changed',
   memberId: ids.mei,
   currentName: 'Greta Berg',
-  former: { name: 'Greta Berg', phone: null },
+  former: { name: 'Greta Berg', phone: null, groups: null },
 }
 const refusedRow = {
   ...row,

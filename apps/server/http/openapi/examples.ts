@@ -23,6 +23,7 @@ import { groups } from './example-groups.ts'
 import { health } from './example-health.ts'
 import { memberImports } from './example-imports.ts'
 import { passkeys } from './example-passkeys.ts'
+import { qualifications } from './example-qualifications.ts'
 
 const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false, withGroups: false }
 const token = 'Ql8xX3R5cGljYWxfdG9rZW5fb2ZfYV9zZXNzaW9u'
@@ -168,7 +169,7 @@ export const examples: Record<string, unknown> = {
   PastRoutesPage: { items: [pastActivity], nextCursor: null },
   ActivityPage: { items: [item], nextCursor: null },
   ActivityCounts: { total: 12, phases: { voting: 3, enrolling: 9 }, tags: { hiking: 10, camping: 2 }, tagsAreComplete: true },
-  Overview: { overdue: [], upcoming: [item], openToJoin: [], voting: [], review: null, needsAdmins: null },
+  Overview: { overdue: [], offers: [], upcoming: [item], openToJoin: [], voting: [], review: null, needsAdmins: null },
   NewActivity: { ...proposal, routes: [lake, ridge], leaderTakesSeat: true },
   EditedActivity: { version: 1, ...proposal, maxParticipants: 12, routes: [{ id: ids.lake, ...lake }, ridge] },
   RouteInput: lake,
@@ -262,8 +263,9 @@ export const examples: Record<string, unknown> = {
   },
   ...passkeys,
   ...groups,
+  ...qualifications,
   ClubSettings: clubSettings,
-  SystemSettings: { ...clubSettings, emailNotifications: true, smsNotifications: false, maxLoginAttempts: 5 },
+  SystemSettings: { ...clubSettings, emailNotifications: true, smsNotifications: false, maxLoginAttempts: 5, timeZone: 'Europe/Zurich' },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },
   MemberAccount: memberAccount,
   MemberAccountPage: { items: [memberAccount], nextCursor: null },

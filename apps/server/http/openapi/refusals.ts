@@ -1,16 +1,7 @@
 /** The refusals of each call, for the document. What follows from the table of calls and from the lifecycle is derived from them. */
 import { calls, hasBody, takesIdempotencyKey, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
-import {
-  commands,
-  lifecycle,
-  ownRefusals,
-  refusalOfPhase,
-  refusalOfRole,
-  type Command,
-  type Transition,
-} from '@bothy/contract/lifecycle.ts'
-import { phases } from '@bothy/contract/phases.ts'
+import { commands, lifecycle, refusalsOfCommand } from '@bothy/contract/lifecycle.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 
 const managed: RefusalCode[] = ['USER_NOT_FOUND', 'CANNOT_MANAGE_ADMIN']
@@ -19,16 +10,27 @@ const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 
 /** Refusals of calls that are no command on an activity, in addition to those of the role, the input and the rate limits. */
 const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
-  createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND', 'GROUP_NOT_FOUND', 'GROUP_ONLY'],
+  createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND', 'GROUP_NOT_FOUND', 'GROUP_ONLY', 'NOT_QUALIFIED'],
   createGroup: ['GROUP_EXISTS', 'TOO_MANY_GROUPS'],
   getGroup: ['GROUP_NOT_FOUND'],
   updateGroup: ['GROUP_NOT_FOUND', 'GROUP_EXISTS'],
   deleteGroup: ['GROUP_NOT_FOUND'],
   joinGroup: ['GROUP_NOT_FOUND', 'GROUP_CLOSED'],
   leaveGroup: ['GROUP_NOT_FOUND'],
+  listGroupMembers: ['GROUP_NOT_FOUND'],
   findGroupCandidates: ['GROUP_NOT_FOUND', 'NOT_PERMITTED'],
   setGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   removeGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
+  listQualifications: ['NOT_PERMITTED'],
+  createQualification: ['QUALIFICATION_EXISTS'],
+  updateQualification: ['NOT_FOUND', 'QUALIFICATION_EXISTS'],
+  deleteQualification: ['NOT_FOUND', 'QUALIFICATION_REQUIRED'],
+  setProposalRule: ['NOT_FOUND', 'GROUP_NOT_FOUND'],
+  listMemberQualifications: ['USER_NOT_FOUND', 'NOT_PERMITTED'],
+  giveQualification: ['USER_NOT_FOUND', 'NOT_FOUND', 'NOT_PERMITTED'],
+  takeQualification: ['USER_NOT_FOUND', 'NOT_FOUND', 'NOT_PERMITTED'],
+  giveRole: ['USER_NOT_FOUND'],
+  takeRole: ['USER_NOT_FOUND'],
   listEmergencyContacts: ['NOT_PERMITTED'],
   addCompanion: ['COMPANIONS_NOT_ALLOWED', 'TOO_MANY_COMPANIONS'],
   updateCompanion: ['COMPANIONS_NOT_ALLOWED', 'COMPANION_NOT_FOUND'],
@@ -88,14 +90,6 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   finishOidc: ['NOT_FOUND', 'BAD_CODE', 'EMAIL_NOT_VERIFIED', 'NOT_LET_IN', 'PROVIDER_EMAIL_UNVERIFIED', 'REGISTRATION_CLOSED'],
   startPasskeyLogin: ['NOT_FOUND'],
   passkeyLogin: ['NOT_FOUND', 'BAD_PASSKEY', 'EMAIL_NOT_VERIFIED', 'NOT_LET_IN'],
-}
-
-/** The phase, the role in the activity, and what is its own. */
-function refusalsOfCommand(command: Command): RefusalCode[] {
-  const { from }: Transition = lifecycle[command]
-  const ofPhase = phases.filter((phase) => !from.includes(phase)).map((phase) => refusalOfPhase(command, phase))
-  const ofRole = refusalOfRole(command)
-  return [...(ofRole ? [ofRole] : []), ...ofPhase, ...(ownRefusals[command] ?? [])]
 }
 
 function refusalsOfRequest(name: CallName, call: Call): RefusalCode[] {

@@ -31,6 +31,7 @@ import * as memberInputs from '@bothy/contract/members/inputs.ts'
 import * as notifications from '@bothy/contract/members/notifications.ts'
 import * as push from '@bothy/contract/members/push.ts'
 import * as memberSettings from '@bothy/contract/members/user-settings.ts'
+import * as qualifications from '@bothy/contract/qualifications/qualifications.ts'
 import { instant } from '@bothy/contract/values.ts'
 import { descriptions } from './descriptions.ts'
 import { examples } from './examples.ts'
@@ -64,6 +65,7 @@ const modules = [
   passwordLinks,
   imageUploads,
   groups,
+  qualifications,
   activityInputs,
   memberInputs,
   adminInputs,

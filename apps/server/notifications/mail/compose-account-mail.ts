@@ -4,7 +4,7 @@ import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
 import { dateLocale } from '../activity-time.ts'
-import type { AccountMessage } from '../message.ts'
+import type { AccountFacts, AccountMessage } from '../message.ts'
 import { mailText, texts, type TextId } from '../texts.ts'
 import { composeMail } from './compose-mail.ts'
 import { fillPlaceholders, type Mail } from './mail-template.ts'
@@ -13,6 +13,7 @@ import { fillPlaceholders, type Mail } from './mail-template.ts'
 const pageButtons: Record<OpenedPage, TextId> = {
   'profile/security': 'button.security',
   'profile/info': 'button.profile',
+  profile: 'button.profile',
   'forgot-password': 'button.reset-password',
   login: 'button.sign-in',
 }
@@ -36,17 +37,26 @@ export function composeAccountMail(
     { name, locale },
     clubName,
     { ...mail, before: [...mail.before, ...list], footer: text['footer.account'] },
-    { admin: by, newAddress: facts.newAddress ?? '', codesLeft: String(facts.codesLeft ?? ''), ...values },
+    { admin: by, ...placeholdersOf(facts, locale), ...values },
     { ...(link && { button: { label: opens ? text[pageButtons[opens]] : mail.button!, link, orOpen: text['link-fallback'] } }) },
   )
 }
 
+const placeholdersOf = ({ newAddress = '', codesLeft, qualification = '', validUntil }: AccountFacts, locale: Locale) => ({
+  newAddress,
+  codesLeft: String(codesLeft ?? ''),
+  qualification,
+  day: validUntil ? longDay(validUntil, locale) : '',
+})
+
+const longDay = (instant: string, locale: Locale) =>
+  withFrenchOrdinal(locale, new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant)))
+
 /** Names what opens the account besides the new password. */
 function linesOf({ passkeys, oidc, phone }: OtherSignIns, locale: Locale): string[] {
   const text = texts[locale]
-  const days = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
   const named = passkeys.map(({ name, createdAt }) =>
-    fillPlaceholders({ passkey: name, day: withFrenchOrdinal(locale, days.format(new Date(createdAt))) })(text['other-sign-ins.passkey']),
+    fillPlaceholders({ passkey: name, day: longDay(createdAt, locale) })(text['other-sign-ins.passkey']),
   )
   return [...named, ...(oidc ? [text['other-sign-ins.oidc']] : []), ...(phone ? [text['other-sign-ins.phone']] : [])]
 }

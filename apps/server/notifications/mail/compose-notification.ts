@@ -169,7 +169,7 @@ const timeAndPlaceOf = (activity: ActivitySnapshot, locale: Locale, now: Date): 
 /** Nobody has to read that they lead. */
 const leaderFor = ({ leader }: ActivitySnapshot, { name }: Reader) => (leader === name ? undefined : leader)
 
-/** What changed: who joined and left, when the vote closes, the reason. Then time and place, who leads it, and which routes it is about. */
+/** What changed: who joined, left or brings others, when the vote closes, the reason. Then time and place, who leads it, and which routes it is about. */
 function factsOf(entry: SummaryEntry, reader: Reader, now: Date): string {
   const { locale } = reader
   const text = texts[locale]
@@ -178,6 +178,7 @@ function factsOf(entry: SummaryEntry, reader: Reader, now: Date): string {
   const changed = named([
     [text['label.joined'], listOf(entry.joined, locale)],
     [text['label.left'], listOf(entry.left, locale)],
+    [text['label.companions'], listOf(entry.companions, locale)],
     [text['label.seats'], seatsOf(entry)],
     [text['label.votes'], votesOf(entry)],
     [text['label.vote-closes'], voteClosingOf(entry, locale, now)],
@@ -212,14 +213,16 @@ type Detail = NonNullable<MailContents['details']>[number]
 function detailsOf(snapshot: ActivitySnapshot, reader: Reader, now: Date, pages: Partial<Pick<Pages, 'activity' | 'calendar'>>): Detail[] {
   const { locale } = reader
   const text = texts[locale]
-  const { coordinates, reason, expectedReturn, timeZone } = snapshot
+  const { coordinates, reason, expectedReturn, expiresAt, timeZone } = snapshot
   const details: [label: string, value: string | undefined, more?: Pick<Detail, 'link' | 'below'>][] = [
     [text['label.joined'], listOf(snapshot.joined, locale)],
     [text['label.left'], listOf(snapshot.left, locale)],
+    [text['label.companions'], listOf(snapshot.companions, locale)],
     [text['label.seats'], seatsOf(snapshot)],
     [text['label.votes'], votesOf(snapshot)],
     [text['label.vote-closes'], voteClosingOf(snapshot, locale, now)],
     [text['label.expected-return'], expectedReturn && timeFromNow({ startTime: expectedReturn, endTime: null, timeZone }, locale, now)],
+    [text['label.answer-by'], expiresAt && timeFromNow({ startTime: expiresAt, endTime: null, timeZone }, locale, now)],
     [text['label.activity'], snapshot.title, { link: pages.activity }],
     [text['label.leader'], leaderFor(snapshot, reader)],
     [

@@ -304,10 +304,10 @@ test('a message is quoted line by line, as plain text, and nothing in it is repl
   expect(subject).not.toMatch(/\p{C}/u)
 })
 
-test('a leader reads who joined and left, and how many seats are taken', () => {
-  const news = { ...snapshot, joined: ['Mei', 'Tom', 'Ana'], left: ['Bo'], taken: 7, seats: 12 }
+test('a leader reads who joined, left and changed whom they bring, and how many seats are taken', () => {
+  const news = { ...snapshot, joined: ['Mei', 'Tom', 'Ana'], left: ['Bo'], companions: ['Mia'], taken: 7, seats: 12 }
   const { text } = notificationMail({ kind: 'seat-changes', snapshot: news })
-  expect(text).toContain('Joined: Mei, Tom, and Ana\nLeft: Bo\nSpots taken: 7 / 12\n')
+  expect(text).toContain('Joined: Mei, Tom, and Ana\nLeft: Bo\nChanged companions: Mia\nSpots taken: 7 / 12\n')
 })
 
 test('an emergency contact reads who is overdue since when, and nothing about settings', () => {

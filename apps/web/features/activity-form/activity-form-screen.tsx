@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
@@ -19,6 +19,7 @@ import { TopBar } from '../../ui/top-bar.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import { copyOf, newValues, savedTimesOf, valuesOf, type LoadedActivity } from './activity-values.ts'
 import { createDraft } from './draft.ts'
+import { useIsNoticeLoading } from './proposal-notice.tsx'
 import { useSteps } from './use-steps.ts'
 import styles from './activity-form.module.css'
 
@@ -53,13 +54,18 @@ function useLoadedActivity(id: string | undefined) {
   }
 }
 
+/** The form is large: React renders it in pieces behind its outline, and answers in between. */
+const useReady = (hasAll: boolean): boolean => useDeferredValue(hasAll)
+
 function NewScreen() {
   const { t } = useTranslation()
   const settings = useClubSettings()
   const { copy } = useSearch({ strict: false }) as { copy?: string }
   const { loaded, isLoading, tracksError, retry } = useLoadedActivity(copy)
+  const isNoticeLoading = useIsNoticeLoading()
+  const isReady = useReady(settings !== undefined && !isLoading && !isNoticeLoading)
   if (tracksError) return <ErrorState level={1} wholePage error={tracksError} onRetry={retry} />
-  if (!settings || isLoading) return <FormSkeleton title={t('title.create')} />
+  if (!settings || isLoading || isNoticeLoading || !isReady) return <FormSkeleton title={t('title.create')} />
   const maxSeats = Math.max(seats.min, Math.min(seats.max, settings.maxParticipants))
   return <NewForm key={copy} original={loaded} maxSeats={maxSeats} autoApprove={settings.autoApprove} />
 }
@@ -115,9 +121,11 @@ function EditScreen({ id }: { id: string }) {
   const { t } = useTranslation()
   const settings = useClubSettings()
   const { loaded, detailError, tracksError, retry } = useLoadedActivity(id)
+  const isNoticeLoading = useIsNoticeLoading()
+  const isReady = useReady(settings !== undefined && loaded !== undefined && !isNoticeLoading)
   const error = detailError ?? tracksError
   if (error) return <ErrorState level={1} wholePage error={error} onRetry={retry} />
-  if (!loaded || !settings) return <FormSkeleton title={t('title.edit')} />
+  if (!loaded || !settings || isNoticeLoading || !isReady) return <FormSkeleton title={t('title.edit')} />
   if (loaded.activity.refusals.edit) return <EditRefused activity={loaded.activity} />
   return <EditForm loaded={loaded} maxSeats={Math.min(seats.max, settings.maxParticipants)} />
 }

@@ -17,6 +17,7 @@ import { StickyBar } from '../../ui/sticky-bar.tsx'
 import { TopBar, useGoBack } from '../../ui/top-bar.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { MergeSheet } from './merge-sheet.tsx'
+import { MissingNames, ProposalNotice } from './proposal-notice.tsx'
 import { FrozenRoutes, RoutesStep } from './routes-step.tsx'
 import { useActivityFormModel, type ActivityFormModelOptions } from './use-activity-form-model.ts'
 import type { Steps } from './use-steps.ts'
@@ -45,6 +46,7 @@ export function ActivityForm({ title, publishes = false, submitLabel, ...options
         <form ref={model.formElement} className={styles.form} noValidate onSubmit={model.onSubmit}>
           <StepIndicator step={steps.step} />
           {model.restored && <RestoredDraft onStartOver={model.startOver} />}
+          <ProposalNotice activity={activity} />
           {!atRoutes && <DetailsStep bounds={bounds} cover={cover} />}
           {atRoutes && <RoutesIntro frozen={bounds.frozen} />}
           {atRoutes && bounds.frozen && activity && <FrozenRoutes routes={routes} />}
@@ -76,6 +78,7 @@ export function ActivityForm({ title, publishes = false, submitLabel, ...options
           />
           {form.lastError && !busy && (
             <ErrorAlert error={form.lastError}>
+              <MissingNames error={form.lastError} />
               {t(isOutcomeUnknown(form.lastError) ? 'form.maybe-saved' : 'form.nothing-saved')}
             </ErrorAlert>
           )}

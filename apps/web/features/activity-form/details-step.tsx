@@ -18,22 +18,11 @@ import styles from './activity-form.module.css'
 
 /** The first step: six questions and the cover. All else is closed below them. */
 export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureUpload }) {
-  const { t } = useTranslation()
-  const { control, register, formState } = useFormContext<ActivityValues>()
-  const problemWords = useProblemMessage()
-  const { title } = formState.errors
-  const text = useWatch({ control, name: 'title' })
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
         <CoverField upload={cover} />
-        <TextField
-          label={t('form.title')}
-          autoComplete="off"
-          aside={<TextCounter text={text} max={limits.activity.title.max} />}
-          {...register('title')}
-          error={problemWords(title, { REQUIRED: t('missing.title') })}
-        />
+        <Title />
         <TagsField />
         <Description />
       </div>
@@ -44,6 +33,22 @@ export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureU
         <MoreOptions bounds={bounds} />
       </div>
     </div>
+  )
+}
+
+function Title() {
+  const { t } = useTranslation()
+  const { control, register, formState } = useFormContext<ActivityValues>()
+  const problemWords = useProblemMessage()
+  const text = useWatch({ control, name: 'title' })
+  return (
+    <TextField
+      label={t('form.title')}
+      autoComplete="off"
+      aside={<TextCounter text={text} max={limits.activity.title.max} />}
+      {...register('title')}
+      error={problemWords(formState.errors.title, { REQUIRED: t('missing.title') })}
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import type { ActivityValues } from './activity-values.ts'
+import { useMissingQualification } from './proposal-notice.tsx'
 import { parseHours } from './typed-numbers.ts'
 import styles from './routes-step.module.css'
 
@@ -125,8 +126,9 @@ export function DifficultyField({ index }: { index: number }) {
   const track = useWatch({ control, name: `routes.${index}.track` })
   const suggested = track && suggestFigures(track).difficulty
   const { value, onChange } = field
+  const missingQualification = useMissingQualification(value)
   const hint = value
-    ? t(difficultyHints[value])
+    ? (missingQualification ?? t(difficultyHints[value]))
     : suggested && t('form.route.difficulty.suggested', { difficulty: t(`difficulty.${suggested}`) })
   const missing = t('missing.difficulty')
   return (

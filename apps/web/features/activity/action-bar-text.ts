@@ -8,6 +8,7 @@ import { routeLetter } from '../../format/route-letter.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
+import { spotsLeft } from './asked-commands.ts'
 
 /** `routePosition` belongs to the route that the text is about. */
 type ActionBarText = { title: string; hint: string; routePosition?: number }
@@ -19,9 +20,9 @@ export function useRefusalReason(): (reason: RefusalCode, activity: Activity) =>
     reason === 'ACTIVITY_FULL' ? t('activity.bar.full', { max: maxParticipants }) : errorMessage(reason)
 }
 
-type DayStep = 'addToCalendar' | 'onTheDay' | 'joined' | 'allHere' | 'allBack' | 'confirmReturn' | 'back'
+type DayStep = 'joinWaitlist' | 'acceptOffer' | 'addToCalendar' | 'onTheDay' | 'joined' | 'allHere' | 'allBack' | 'confirmReturn' | 'back'
 
-/** From joining to the return: who is missing, who is back, and when the group is expected. */
+/** From joining, or waiting, to the return: who is missing, who is back, and when the group is expected. */
 function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   const { t } = useTranslation()
   const format = useFormat()
@@ -31,9 +32,14 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   const expected = end ? t('notifications.expected-return', { when: format.dayAndTimeInZone(end, timeZone) }) : when
   const out = participants.filter(({ isPresent }) => isPresent !== false)
   const down = out.filter(({ returnedAt }) => returnedAt).length
-  const { isJoined, currentParticipants: taken, maxParticipants: max } = activity
-  const trip = () => ({ title: isJoined ? t('activity.bar.in') : t('seats.label', { taken, max }), hint: when })
+  const { isJoined, waitlistPosition: position, currentParticipants: taken, maxParticipants: max } = activity
+  const trip = () => ({
+    title: isJoined ? t('activity.bar.in') : position ? t('waitlist.position', { position }) : t('seats.label', { taken, max }),
+    hint: when,
+  })
   return {
+    joinWaitlist: () => ({ title: t('seats.left', { count: 0 }), hint: when }),
+    acceptOffer: () => ({ title: t('offer.label'), hint: when }),
     addToCalendar: trip,
     onTheDay: trip,
     joined: trip,
@@ -47,6 +53,16 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   }
 }
 
+/** When it starts, or the vote closes. The sections above the bar say how many have voted, or how many spots are left. */
+function useStartText({ phase, startTime, timeZone, voteClosesAt }: Activity, closing: string): () => ActionBarText {
+  const format = useFormat()
+  const now = new Date(useMinute())
+  return () => ({
+    title: format.dayAndTimeInZone(startTime, timeZone),
+    hint: phase === 'voting' && voteClosesAt ? closing : format.until(startTime, timeZone, now),
+  })
+}
+
 export function useActionBarText(activity: Activity, step: Step, picked: string | null): ActionBarText {
   const { t } = useTranslation()
   const format = useFormat()
@@ -55,12 +71,13 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   const { phase, refusals, routes, leadingRoute, isTie, voters, members, currentParticipants: taken, maxParticipants: max } = activity
   const voted = t('activity.voted', { voters, members })
   const seats = t('seats.label', { taken, max })
-  const seatsLeft = t('activity.places-left', { count: max - taken })
+  const seatsLeft = t('activity.places-left', { count: spotsLeft(activity) })
 
   const { voteClosesAt, timeZone } = activity
   const now = new Date(useMinute())
   const closing = voteClosesAt ? t('activity.vote-closes', { when: format.inSentence.upcoming(voteClosesAt, timeZone, now) }) : voted
   const dayTexts = useDayTexts(activity)
+  const start = useStartText(activity, closing)
 
   const pickedRoute = (): ActionBarText => {
     const route = routes.find(({ id }) => id === picked)
@@ -89,15 +106,15 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   }
 
   const texts: Record<StepName, () => ActionBarText> = {
-    signInToVote: () => ({ title: t('activity.pick'), hint: voted }),
-    chooseRoute: () => ({ title: t('activity.pick'), hint: voted }),
+    signInToVote: start,
+    chooseRoute: start,
     vote: pickedRoute,
     moveVote: pickedRoute,
     chooseOther: myVote,
-    signInToJoin: () => ({ title: seatsLeft, hint: when }),
-    join: () => ({ title: phase === 'enrolling' ? seatsLeft : t(`phase.${phase}`), hint: when }),
+    signInToJoin: start,
+    join: () => (step.reason ? { title: phase === 'enrolling' ? seatsLeft : t(`phase.${phase}`), hint: when } : start()),
     ...dayTexts,
-    invite: () => (phase === 'voting' ? { title: t('activity.bar.no-votes'), hint: closing } : { title: seats, hint: when }),
+    invite: () => (phase === 'voting' ? { title: t('activity.bar.no-votes'), hint: closing } : start()),
     shareVote: () => ({ title: voted, hint: voteClosesAt ? closing : when }),
     addRoutes: () => ({ title: t('activity.no-routes'), hint: t('activity.bar.add-routes') }),
     edit: () => ({ title: t(`phase.${phase}`), hint: t('activity.bar.review') }),

@@ -14,7 +14,6 @@ import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { commandOf, type NextStep, type Step, type StepName } from '../../activity-parts/next-step.ts'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
-import type { CommandName } from '../../api/activity-command.ts'
 import { routeLetter } from '../../format/route-letter.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, LinkButton, type ButtonVariant } from '../../ui/button.tsx'
@@ -32,6 +31,8 @@ const looks: Record<ButtonName, { variant?: ButtonVariant; icon: IconType }> = {
   vote: { icon: IconThumbUp },
   moveVote: { icon: IconThumbUp },
   join: { icon: IconDoorEnter },
+  joinWaitlist: { icon: IconDoorEnter },
+  acceptOffer: { icon: IconCircleCheck },
   addToCalendar: { icon: IconCalendarPlus },
   onTheDay: { variant: 'filled', icon: IconWalk },
   confirmReturn: { icon: IconHomeCheck },
@@ -53,7 +54,8 @@ type ActionBarProps = {
   activity: Activity
   next: NextStep
   picked: string | null
-  pending: CommandName | null
+  /** The command that runs. */
+  pending: string | null
   onStep: (name: StepName) => void
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { isRefusalCode, Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import { cachedListItem } from '../../api/activity-cache.ts'
@@ -31,9 +32,11 @@ export function ActivityScreen() {
   const notFound = notFoundCodeOf(error)
   const client = useQueryClient()
   usePageTitle(activity?.title)
+  // React renders the page in pieces behind its outline, and answers in between.
+  const isReady = useDeferredValue(activity !== undefined)
   if (notFound && notFound !== 'INVALID_INPUT' && isVisitor) return <SignInToSee id={id} />
   if (notFound) return <Missing isHidden={notFound !== 'INVALID_INPUT'} />
-  if (activity)
+  if (activity && isReady)
     return (
       <TrackPathsProvider activity={activity}>
         <ActivityView key={id} activity={activity} faded={isOffline} />

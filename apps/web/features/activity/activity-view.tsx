@@ -2,8 +2,10 @@ import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import { useLocation } from '@tanstack/react-router'
 import { memo, Suspense } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { commandOf } from '../../activity-parts/next-step.ts'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
 import { phaseProgress } from '../../activity-parts/phase-steps.ts'
+import { showsWaitlist } from '../../activity-parts/phase.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { isDayOf, isOfParty } from '../../format/day-of.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
@@ -32,12 +34,14 @@ const Safety = lazyRenderedPart(() => withAllMessages(import('./safety.tsx')))
 const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
 const LiveCounts = lazyPart(() => import('./live-counts.tsx'))
 const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
+const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
 const QueuedCommandBar = lazyWhenReachable(() => import('./queued-command-bar.tsx'))
 
 /** What a tap on a route does not change: the next paint does not wait for it. */
-const [MemoHero, MemoHeader, MemoPlan, MemoTracks] = [memo(Hero), memo(ActivityHeader), memo(PlanDetails), memo(TracksSection)]
+const [MemoHero, MemoHeader, MemoLeader, MemoStory] = [memo(Hero), memo(ActivityHeader), memo(Leader), memo(Story)]
+const [MemoTags, MemoPlan, MemoTracks] = [memo(Tags), memo(PlanDetails), memo(TracksSection)]
 
 const hasChosenRoute = ({ routes }: Activity) => routes.some((route) => route.isSelected)
 
@@ -85,15 +89,16 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
   return (
     <div className={styles.headline}>
       <MemoHeader activity={shown} />
-      <Leader activity={activity} />
+      <MemoLeader activity={activity} />
+      {activity.offer && <Waitlist activity={activity} commands={commands} />}
       {isDay && (
         <LinkButton variant="filled" block icon={IconWalk} className={styles.day} to="/activity/$id/today" params={{ id: activity.id }}>
-          {t('day.open')}
+          {t('day.title')}
         </LinkButton>
       )}
       {hasNotices(activity) && <Notices activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />}
-      <Story text={activity.description} />
-      <Tags tags={activity.tags} />
+      <MemoStory text={activity.description} />
+      <MemoTags tags={activity.tags} />
     </div>
   )
 }
@@ -108,6 +113,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice } }:
   return (
     <div className={styles.body} data-of-viewer>
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
+      {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />
@@ -124,12 +130,15 @@ function Body({ page: { activity, shown, commands, next, candidates, choice } }:
 /** The phase with the next step, and the plan. */
 function Rail({ page: { activity, shown, pending, next, queued, picked, runStep } }: PartProps) {
   const { t } = useTranslation()
+  const bar = (running: string | null) =>
+    next && <ActionBar activity={shown} next={next} picked={picked} pending={running} onStep={runStep} />
+  // While its code loads, the bar stays: without one, the focus would go to another part of the page.
   const action = queued ? (
-    <Suspense>
+    <Suspense fallback={next && bar(commandOf(next.step.name))}>
       <QueuedCommandBar command={queued} />
     </Suspense>
   ) : (
-    next && <ActionBar activity={shown} next={next} picked={picked} pending={pending} onStep={runStep} />
+    bar(pending)
   )
   return (
     <aside className={styles.rail} aria-label={t('activity.rail')}>

@@ -8,7 +8,9 @@ const reasonCommands = ['reject', 'cancel'] as const
 /** Commands for which a member is chosen. */
 const memberCommands = ['setLeader', 'addCoLeader'] as const
 /** Commands for which companions are chosen. */
-const partyCommands = ['join', 'changeCompanions'] as const
+const partyCommands = ['join', 'joinWaitlist', 'changeCompanions'] as const
+/** Commands that cannot be sent without what their dialog asks for. */
+const commandsWithInput = [...reasonCommands, ...memberCommands, 'changeCompanions'] as const
 export type ConfirmedCommand = (typeof confirmedCommands)[number]
 export type ReasonCommand = (typeof reasonCommands)[number]
 export type MemberCommand = (typeof memberCommands)[number]
@@ -17,7 +19,8 @@ export type DialogCommand = ConfirmedCommand | ReasonCommand | MemberCommand | P
 
 /** With fewer free spots than this, somebody else may take the spot of a participant who leaves by mistake. */
 const scarceSpots = 3
-export const spotsLeft = ({ maxParticipants, currentParticipants }: Activity) => maxParticipants - currentParticipants
+export const spotsLeft = ({ maxParticipants, currentParticipants, offeredSpots }: Activity) =>
+  maxParticipants - currentParticipants - offeredSpots
 
 /** What the dialog says of the outcome before the vote is closed. A single route without votes wins nothing, and leaves no choice. */
 export function outcomeText({ voters, routes, isTie }: Pick<Activity, 'voters' | 'routes' | 'isTie'>) {
@@ -25,9 +28,12 @@ export function outcomeText({ voters, routes, isTie }: Pick<Activity, 'voters' |
   return routes.length > 1 ? 'activity.ask.unvoted' : null
 }
 
+export const needsInput = (name: string): name is (typeof commandsWithInput)[number] =>
+  commandsWithInput.some((command) => command === name)
+
 /** The command, if it asks before it is sent. */
 export function dialogOf(name: string, activity: Activity): DialogCommand | undefined {
-  if (name === 'join' && activity.maxCompanions === 0) return undefined
+  if ((name === 'join' || name === 'joinWaitlist') && activity.maxCompanions === 0) return undefined
   if (name === 'leave' && spotsLeft(activity) >= scarceSpots) return undefined
   return [...confirmedCommands, ...reasonCommands, ...memberCommands, ...partyCommands].find((command) => command === name)
 }

@@ -14,6 +14,7 @@ type ChosenOnNotificationProps = { activity: Activity; commands: ActivityCommand
 /** Carries out what the member chose on a notification, which the address says. Joining asks first, because anybody can send such an address. */
 export default function ChosenOnNotification({ activity, commands }: ChosenOnNotificationProps) {
   const { id, title, isJoined, refusals } = activity
+  const answers = refusals.acceptOffer === null
   const asksWhoComes = useAsksWhoComes(activity)
   const { t } = useTranslation()
   const chosen = useLocation({ select: ({ hash }) => hash })
@@ -26,12 +27,24 @@ export default function ChosenOnNotification({ activity, commands }: ChosenOnNot
   })
   // A reload does not choose again.
   const forget = useCallback(() => void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false }), [navigate])
-  const declines = chosen === 'decline' && isMember
+  const declines = chosen === 'decline' && isMember && !answers
   const isDone = declines || (chosen === 'join' && isJoined)
   useEffect(() => {
     if (declines) decline()
     if (isDone) forget()
   }, [declines, isDone, decline, forget])
+  if (answers)
+    return (
+      <ConfirmDialog
+        open={chosen === 'join' || chosen === 'decline'}
+        onOpenChange={forget}
+        title={t('offer.label')}
+        description={title}
+        confirmLabel={t(chosen === 'decline' ? 'activity.step.declineOffer' : 'activity.step.acceptOffer')}
+        loading={commands.pending !== null}
+        onConfirm={() => commands.run({ name: chosen === 'decline' ? 'declineOffer' : 'acceptOffer' }, forget)}
+      />
+    )
   if (asksWhoComes && !isJoined)
     return (
       <PartySheet

@@ -115,12 +115,7 @@ describe('the next step of every viewer in every phase', () => {
     rejected: { visitor: 'nothing', member: 'nothing', leader: 'resubmit | edit', admin: 'nothing' },
     voting: { visitor: 'signInToVote', member: 'chooseRoute', leader: 'startEnrollment', admin: 'chooseRoute' },
     enrolling: { visitor: 'signInToJoin', member: 'join', leader: 'start', admin: 'join' },
-    active: {
-      visitor: 'join: ACTIVITY_STATUS_CLOSED',
-      member: 'join: ACTIVITY_STATUS_CLOSED',
-      leader: 'complete',
-      admin: 'complete',
-    },
+    active: { visitor: 'nothing', member: 'nothing', leader: 'complete', admin: 'complete' },
     finished: { visitor: 'nothing', member: 'nothing', leader: 'nothing', admin: 'nothing' },
     cancelled: { visitor: 'nothing', member: 'nothing', leader: 'nothing', admin: 'nothing' },
   }

@@ -1,13 +1,6 @@
 import type { Participant } from '@bothy/contract/activities/participant.ts'
 import { languageTag } from '@bothy/contract/language-tag.ts'
-
-/** Spreadsheets run a cell that begins like this as a formula, some also with the wide signs of East Asian keyboards; an apostrophe makes it a text. */
-const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
-
-/** Digits in groups are a text without an apostrophe, which would be shown and imported with the number. */
-const groupedPhone = /^\+\d+(?: \d+)+$/
-
-const cell = (value: string): string => `"${groupedPhone.test(value) ? value : value.replace(formulaStart, "'$&").replaceAll('"', '""')}"`
+import { csvCell } from '../../format/csv-cell.ts'
 
 export type TableLocale = {
   /** The language of the app. */
@@ -53,5 +46,5 @@ export function participantsCsv(participants: readonly Participant[], columns: C
       ...companions.map((one) => row(one.name ?? '', one.phone, format.time(joinTime), name)),
     ]),
   ]
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(separatorOf(reader))}\r\n`).join('')}`
+  return `\uFEFF${rows.map((row) => `${row.map(csvCell).join(separatorOf(reader))}\r\n`).join('')}`
 }

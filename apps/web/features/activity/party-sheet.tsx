@@ -7,6 +7,8 @@ import { ownCompanions } from '../../api/companions.ts'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { partyOf, queuedFor } from '../../offline/command-queue.ts'
+import { useCommandQueue } from '../../offline/use-command-queue.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -25,25 +27,25 @@ type PartySheetProps = {
 }
 
 /** Whether a member is asked who comes when they join, which is if they bring anybody; undefined until it is known. Without an answer, they are asked too. */
-export function useAsksWhoComes({ maxCompanions, refusals }: Activity): boolean | undefined {
-  const mayBring = maxCompanions > 0 && refusals.join === null
+export function useAsksWhoComes({ maxCompanions, refusals }: Activity, command: 'join' | 'joinWaitlist' = 'join'): boolean | undefined {
+  const mayBring = maxCompanions > 0 && refusals[command] === null
   const { data, error, isPaused } = useQuery({ ...ownCompanions(useApi().api), enabled: mayBring })
   if (!mayBring) return undefined
   return data ? data.items.length > 0 : error || isPaused ? true : undefined
 }
 
-/** Joins at once, unless the member brings anybody. */
-export function JoinDialog(props: Omit<PartySheetProps, 'command'>) {
-  const { activity, commands, open, onOpenChange } = props
-  const asks = useAsksWhoComes(activity)
+/** Joins, or waits, at once, unless the member brings anybody. */
+export function JoinDialog(props: PartySheetProps & { command: 'join' | 'joinWaitlist' }) {
+  const { activity, commands, command, open, onOpenChange } = props
+  const asks = useAsksWhoComes(activity, command)
   const joinAlone = useEffectEvent(() => {
     onOpenChange(false)
-    commands.run({ name: 'join' })
+    commands.run({ name: command })
   })
   useEffect(() => {
     if (open && asks === false) joinAlone()
   }, [open, asks])
-  return asks && <PartySheet {...props} command="join" />
+  return asks && <PartySheet {...props} />
 }
 
 /** Asks who comes: when a member joins, and when a participant changes it. */
@@ -89,10 +91,12 @@ function Party({ activity, commands, command, companions = [], error, onDone }: 
   const userId = useUser()?.id
   const trials = useClubSettings()?.companionTrials ?? 0
   const brought = activity.participants.find(({ id }) => id === userId)?.companions?.flatMap(({ id }) => id ?? []) ?? []
-  const [chosen, setChosen] = useState<readonly string[]>(brought)
+  const queued = useCommandQueue((queue) => queuedFor(queue, activity.id, 'companions'))
+  const [chosen, setChosen] = useState<readonly string[]>(queued ? partyOf(queued.wanted) : brought)
   const added = chosen.filter((id) => !brought.includes(id)).length - brought.filter((id) => !chosen.includes(id)).length
   const needed = added + (command === 'join' ? 1 : 0)
-  const left = spotsLeft(activity)
+  // Who waits needs no free spots.
+  const left = command === 'joinWaitlist' ? activity.maxParticipants : spotsLeft(activity)
   const isUsedUp = ({ id, isChild, times }: Companion) => trials > 0 && !isChild && times >= trials && !brought.includes(id)
   const isFull = chosen.length >= activity.maxCompanions
   return (
@@ -119,7 +123,11 @@ function Party({ activity, commands, command, companions = [], error, onDone }: 
         loading={commands.pending === command}
         onClick={() => commands.run({ name: command, companionIds: [...chosen] }, onDone)}
       >
-        {command === 'join' ? t('companions.party', { count: chosen.length + 1 }) : t('app.save')}
+        {command === 'changeCompanions'
+          ? t('app.save')
+          : command === 'join'
+            ? t('companions.party', { count: chosen.length + 1 })
+            : t('activity.step.joinWaitlist')}
       </Button>
     </Stack>
   )

@@ -1,5 +1,5 @@
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import { DifficultyBadge } from '../../activity-parts/difficulty-badge.tsx'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
@@ -24,6 +24,10 @@ import { isUndecided } from './vote-closing.ts'
 import { HiddenCounts, Quorum, VoteClosing } from './vote-rules.tsx'
 import { useVoteOutcome, VoteTally } from './vote-tally.tsx'
 import styles from './route-sections.module.css'
+
+/** What a tap on a route does not change: see activity-view.tsx. */
+const [MemoClosing, MemoQuorum, MemoHiddenCounts] = [memo(VoteClosing), memo(Quorum), memo(HiddenCounts)]
+const MemoDescriptions = memo(Descriptions)
 
 /** The candidate routes, until one is selected. `choice` is given when the viewer may vote. */
 export function Candidates({ activity, choice, commands, ref }: CandidatesProps) {
@@ -53,7 +57,7 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
         )
       }
     >
-      <VoteClosing activity={activity} />
+      <MemoClosing activity={activity} />
       <RouteComparison
         ref={ref}
         routes={routes}
@@ -68,11 +72,11 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
           <span>{t('activity.pick.rule')}</span>
         </p>
       )}
-      {isVoting && <Quorum activity={activity} />}
-      {isVoting && <HiddenCounts activity={activity} />}
+      {isVoting && <MemoQuorum activity={activity} />}
+      {isVoting && <MemoHiddenCounts activity={activity} />}
       {isVoting && <RouteInterest activity={activity} commands={commands} />}
       <div className={styles.footer}>
-        <Descriptions routes={routes} />
+        <MemoDescriptions routes={routes} />
         {refusals.withdrawVote === null && (
           <Button
             variant="subtle"

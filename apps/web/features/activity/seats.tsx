@@ -14,6 +14,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { spotsLeft } from './asked-commands.ts'
 import styles from './seats.module.css'
 
 const ParticipantList = lazyWhenReachable(ahead(() => withAllMessages(import('./participant-list.tsx'))))
@@ -31,14 +32,14 @@ export function Seats({ activity, commands }: SeatsProps) {
   const { currentParticipants: taken, maxParticipants: max, participants, phase } = activity
   const isOver = phase === 'finished'
   const title = {
-    enrolling: t('activity.places-left', { count: max - taken }),
+    enrolling: t('activity.places-left', { count: spotsLeft(activity) }),
     active: t('activity.people', { count: taken }),
     finished: t('activity.came', { count: taken }),
   }[phase as string]
   return (
     <Section title={title ?? ''}>
       <Card className={styles.seats}>
-        {!isOver && <SeatDots taken={taken} max={max} />}
+        {!isOver && <SeatDots taken={max - spotsLeft(activity)} max={max} />}
         {(taken > 0 || activity.removed.length > 0) && (
           <div className={styles.participants}>
             <AvatarStack members={participants} total={taken} />

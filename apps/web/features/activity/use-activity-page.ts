@@ -15,7 +15,7 @@ import { useMinute } from '../../ui/minute-clock.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
-import { dialogOf, type DialogCommand } from './asked-commands.ts'
+import { dialogOf, needsInput, type DialogCommand } from './asked-commands.ts'
 import type { MenuCommand } from './menu-commands.ts'
 import { saveToCalendar } from './save-to-calendar.ts'
 
@@ -28,7 +28,7 @@ export function useActivityPage(activity: Activity) {
   useOpenings(activity, now)
   const commands = useActivityCommands(activity, {
     onAnswer: ({ name }) => name === 'delete' && isMounted() && navigate({ to: '/activities' }),
-    isShown: ({ name }, answer) => name === 'join' && 'id' in answer && answer.isJoined === true,
+    isShown: ({ name }, answer) => (name === 'join' || name === 'acceptOffer') && 'id' in answer && answer.isJoined === true,
   })
   const day = useDaySteps(activity)
   const { picked, choice, clearPick } = usePick(activity)
@@ -59,7 +59,7 @@ export function useActivityPage(activity: Activity) {
     if (name === 'addToCalendar') return void saveToCalendar(activity)
     if (name === 'allHere' || name === 'confirmReturn' || name === 'allBack') return day.run(name)
     if (name === 'approve') return commands.run({ name, version: activity.version })
-    if (!isWithoutCommand(name)) commands.run({ name })
+    if (!isWithoutCommand(name) && !needsInput(name)) commands.run({ name })
   }
 
   return {
@@ -81,20 +81,8 @@ export function useActivityPage(activity: Activity) {
   }
 }
 
-/** Links, states without a button, and commands that their dialogs send. */
-const stepsWithoutCommand = [
-  'signInToVote',
-  'signInToJoin',
-  'addRoutes',
-  'onTheDay',
-  'joined',
-  'back',
-  'reject',
-  'cancel',
-  'setLeader',
-  'addCoLeader',
-  'changeCompanions',
-] as const
+/** Links, and states without a button. */
+const stepsWithoutCommand = ['signInToVote', 'signInToJoin', 'addRoutes', 'onTheDay', 'joined', 'back'] as const
 const isWithoutCommand = (name: StepName | MenuCommand): name is (typeof stepsWithoutCommand)[number] =>
   stepsWithoutCommand.some((one) => one === name)
 
@@ -130,6 +118,8 @@ function useQueuedStep(activityId: string, next: NextStep | null, picked: string
     (queue) =>
       queuedFor(queue, activityId, 'vote') ??
       queuedFor(queue, activityId, 'seat') ??
+      queuedFor(queue, activityId, 'companions') ??
+      queuedFor(queue, activityId, 'offer') ??
       (isReturn(name) ? queuedFor(queue, activityId, 'return') : undefined),
   )
   const isNewVote = (name === 'vote' || name === 'moveVote') && picked !== queued?.wanted

@@ -1,4 +1,5 @@
 /** The admin pages in the order of their tabs. */
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
 import IconHeartbeat from '@tabler/icons-react/dist/esm/icons/IconHeartbeat.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
@@ -15,6 +16,7 @@ const allTabs = [
   { name: 'activities', to: '/admin/activities', labelId: 'app.activities', icon: IconMap2 },
   { name: 'users', to: '/admin/users', labelId: 'admin.users', icon: IconUsers },
   { name: 'groups', to: '/groups', labelId: 'groups.title', icon: IconUsersGroup },
+  { name: 'qualifications', to: '/admin/qualifications', labelId: 'qualifications.title', icon: IconCertificate },
   { name: 'settings', to: '/admin/settings', labelId: 'admin.settings', icon: IconSettings },
   { name: 'log', to: '/admin/log', labelId: 'admin.log', icon: IconHistory },
   { name: 'deliveries', to: '/admin/deliveries', labelId: 'admin.deliveries', icon: IconSend },

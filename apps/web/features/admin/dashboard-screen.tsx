@@ -71,6 +71,7 @@ function useHints(): Record<AdminTab, Hint> {
     activities: inReview ? { text: t('app.waiting', { count: inReview }), needsAction: true } : { text: t('admin.hub.activities') },
     users: waiting ? { text: t('let-in.title', { count: waiting }), needsAction: true } : { text: t('admin.hub.users') },
     groups: { text: t('admin.hub.groups') },
+    qualifications: { text: t('admin.hub.qualifications') },
     settings: { text: t('admin.hub.settings') },
     log: { text: t('admin.hub.log') },
     deliveries: deliveriesHint(),

@@ -44,7 +44,7 @@ export function EmailLogin({ next, sendsMail, onChallenge, stay, children }: Pro
   return (
     <form {...formProps} className={styles.form}>
       {error && (
-        <ErrorAlert error={error}>
+        <ErrorAlert error={error} title={isUnconfirmed(error) && !sendsMail ? t('register.waiting.title') : undefined}>
           {isUnconfirmed(error) && (
             <p>{sendsMail ? t('login.unconfirmed', { email: form.getValues('email') }) : t('login.unconfirmed.by-admin')}</p>
           )}

@@ -156,7 +156,7 @@ function Unconfirmed({ email, isMailed, next, onAgain }: UnconfirmedProps) {
       <div className={styles.content}>
         <Alert kind="info">{t(hint)}</Alert>
         {isMailed && <SendAgain email={email} />}
-        <LinkButton to="/login" search={{ next }} variant="cta" block>
+        <LinkButton to="/login" search={{ next }} variant={isMailed ? 'cta' : 'default'} block>
           {t('app.sign-in')}
         </LinkButton>
         <Button block onClick={onAgain}>

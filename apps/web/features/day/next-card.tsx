@@ -4,6 +4,7 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { directionsTo, mapAt } from '../../activity-parts/directions.ts'
 import { formatCoordinates } from '../../format/coordinates.ts'
+import { shortNames } from '../../format/names.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AnchorButton } from '../../ui/anchor-button.tsx'
@@ -31,11 +32,12 @@ function useCountdown(): (activity: Activity, now: number) => string {
 
 /** When it starts, where everyone meets, and who leads. `now` in milliseconds since 1970. */
 export function NextCard({ activity, now }: { activity: Activity; now: number }) {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
   const format = useFormat()
   const countdown = useCountdown()
   const languageOf = useTextLanguage()
   const { title, startTime, timeZone, location, coordinates, creatorName, creatorPhone } = activity
+  const coLeaders = activity.coLeaders.flatMap(({ name, hasAccepted }) => (hasAccepted ? name : []))
   return (
     <Card className={styles.card} role="region" aria-label={t('day.next')}>
       <Title level={2} className={styles.title}>
@@ -55,7 +57,7 @@ export function NextCard({ activity, now }: { activity: Activity; now: number })
         </div>
         <div>
           <dt>{t('activity.leader-badge')}</dt>
-          <dd>{creatorName ?? t('activity.no-leader')}</dd>
+          <dd>{creatorName === null ? t('activity.no-leader') : shortNames(locale, creatorName, coLeaders)}</dd>
         </div>
       </dl>
       <div className={styles.actions}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { GroupDetail } from '@bothy/contract/groups/groups.ts'
 import { searchText } from '@bothy/contract/search/search-text.ts'
 import { useApi } from '../../api/api-context.tsx'
-import { groupsKey } from '../../api/group-queries.ts'
+import { queryKeys } from '../../api/queries.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
@@ -34,7 +34,7 @@ function Candidates({ group }: { group: GroupDetail }) {
   const { api } = useApi()
   const [q, setQ] = useState('')
   const { data, error, refetch } = useQuery({
-    queryKey: [...groupsKey, 'candidates', group.id, q],
+    queryKey: [...queryKeys.group(group.id), 'candidates', q],
     queryFn: ({ signal }) => api.findGroupCandidates({ groupId: group.id, q }, { signal }),
     enabled: q.length >= shortest,
     staleTime: 0,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { GroupDetail } from '@bothy/contract/groups/groups.ts'
 import { cacheAnswer } from '../../api/cache-answer.ts'
-import { groupsKey, useGroupQueries } from '../../api/group-queries.ts'
+import { useGroupQueries } from '../../api/group-queries.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { useSend } from '../../api/use-send.ts'
 
@@ -21,6 +21,6 @@ export function useGroupCall<Variables = void>(group: GroupDetail, { send, says,
     says,
     onSuccess: (answer) => cacheAnswer(client, queryKey, answer),
     ...(onSettled && { onSettled }),
-    stale: [groupsKey, queryKeys.activities, queryKeys.user],
+    stale: [queryKeys.groups, queryKeys.group(group.id), queryKeys.activities, queryKeys.user],
   })
 }

@@ -21,7 +21,7 @@ export function DayCard({ activity, now }: { activity: ActivityListItem; now: Da
       <div>
         <h2>
           <Link to="/activity/$id/today" params={{ id }}>
-            {t('day.open')}
+            {t('day.title')}
           </Link>
         </h2>
         <p className={styles.title} lang={detectLanguage(title)}>

@@ -9,6 +9,7 @@ const activity = (fields: Partial<ActivityListItem>) =>
 
 const overview = (upcoming: ActivityListItem[] = [], voting: ActivityListItem[] = []): Overview => ({
   overdue: [],
+  offers: [],
   upcoming,
   openToJoin: [],
   voting,
@@ -27,6 +28,14 @@ test('the trail comes before a start within 48 hours, that before an open vote',
   expect(headlineOf(overview([onTrail, soon], [vote]), true, now)).toEqual({ says: 'trail', activity: onTrail })
   expect(headlineOf(overview([soon], [vote]), true, now)).toEqual({ says: 'soon', activity: soon })
   expect(headlineOf(overview([], [vote]), true, now)).toEqual({ says: 'vote', activity: vote })
+})
+
+test('proposals that wait for a review come after a start within 48 hours, and before an open vote', () => {
+  const review = { waiting: 2, oldest: '2026-06-18T10:00:00Z' }
+  const soon = activity({ phase: 'enrolling', startTime: '2026-06-21T09:30:00Z' })
+  expect(headlineOf({ ...overview([soon]), review }, true, now)).toEqual({ says: 'soon', activity: soon })
+  expect(headlineOf({ ...overview([], [activity({})]), review }, true, now)).toEqual({ says: 'review', ...review })
+  expect(headlineOf({ ...overview(), review: { waiting: 0, oldest: null } }, true, now)).toEqual({ says: 'welcome' })
 })
 
 test('a group that is overdue comes before everything', () => {

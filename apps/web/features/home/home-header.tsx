@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useClubLogo, useClubName } from '../../api/api-context.tsx'
+import { daysSince } from '../../format/relative-time.ts'
 import { useIsHydrated } from '../../format/rendered-page.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
@@ -89,6 +90,13 @@ function Greeting({ user, overview, now, isGreeted }: HeaderProps & { now: Date;
       </p>
       {headline.says === 'welcome' ? (
         <h1>{user ? t('home.welcome') : t('home.welcome-visitor')}</h1>
+      ) : headline.says === 'review' ? (
+        <h1>
+          <Link to="/admin/activities">
+            <span className={styles.eyebrow}>{t('home.review.oldest', { days: daysSince(headline.oldest, now) })}</span>{' '}
+            <span className={styles.title}>{t('home.review.waiting', { count: headline.waiting })}</span>
+          </Link>
+        </h1>
       ) : (
         <h1>
           <Link to="/activity/$id" params={{ id: headline.activity.id }}>

@@ -16,12 +16,14 @@ import styles from './home.module.css'
 
 // Few people see them, and they need the code of commands.
 const AdminCards = lazyRenderedPart(() => withAllMessages(import('./admin-cards.tsx')))
+const Offers = lazyRenderedPart(() => withAllMessages(import('./offers.tsx')))
 const OverdueGroups = lazyRenderedPart(() => withAllMessages(import('./overdue-groups.tsx')))
 
 /** The home screen: groups that are overdue, search, quick actions, what waits for the member, activities with free seats, open votes. */
 export function HomeScreen() {
   const user = useUser()
   const { data: overview, error, refetch } = useQuery(useQueries().activities.overview())
+  const hasOffers = (overview?.offers.length ?? 0) > 0
   const isAwaited = overview && (overview.upcoming.length > 0 || (overview.review?.waiting ?? 0) > 0)
   // Both columns appear together, in elements of their own, so that nothing is pushed down.
   const skeletons = (
@@ -35,8 +37,9 @@ export function HomeScreen() {
       <OverlapPanel className={styles.lift}>
         <Page width="wide">
           {overview && overview.overdue.length > 0 && <OverdueGroups groups={overview.overdue} />}
+          {overview && hasOffers && <Offers offers={overview.offers} />}
           {(user?.isAdmin || user?.reviewedGroups) && <AdminCards isAdmin={user.isAdmin} />}
-          <QuickActions />
+          <QuickActions isQuiet={hasOffers} />
           {!overview ? (
             // The shelves are not mounted before there is an answer: each would ask again as soon as the last attempt has failed.
             error ? (

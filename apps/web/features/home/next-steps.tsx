@@ -30,7 +30,8 @@ function useSteps(): Step[] | undefined {
   const providers = useQuery({ ...settings.providers(), enabled: useIsHydrated() }).data
   const members = useQuery({
     queryKey: [...queryKeys.adminMembers, 'pages', 'first'],
-    queryFn: ({ signal }) => api.listUsers({ limit: 2 }, { signal }),
+    // Strangers who wait to be let in were not invited.
+    queryFn: ({ signal }) => api.listUsers({ limit: 2, isWaiting: false }, { signal }),
   }).data
   const planned = useQuery(activities.counts({})).data
   if (!club || !providers || !members || !planned) return undefined

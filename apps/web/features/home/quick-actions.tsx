@@ -18,14 +18,14 @@ const actions: readonly Action[] = [
   { to: '/guide', label: 'home.quick.guide', icon: IconCompass },
 ]
 
-/** Only on phones; wide screens have these links in the side navigation. */
-export function QuickActions() {
+/** Only on phones; wide screens have these links in the side navigation. Quiet where another action of the page is due. */
+export function QuickActions({ isQuiet }: { isQuiet: boolean }) {
   const { t } = useTranslation()
   return (
     <nav className={styles.quickActions} aria-label={t('home.quick.label')}>
       {actions.map(({ to, label, icon: Icon, isPrimary }) => (
         <Link key={label} to={to}>
-          <span className={classes(styles.tile, isPrimary && styles.primary)}>
+          <span className={classes(styles.tile, isPrimary && !isQuiet && styles.primary)}>
             <Icon size={24} aria-hidden />
           </span>
           {t(label)}

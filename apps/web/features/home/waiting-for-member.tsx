@@ -14,10 +14,12 @@ import { useMinute } from '../../ui/minute-clock.ts'
 import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
 import { DayCard } from './day-card.tsx'
+import { headlineOf } from './headline.ts'
 import styles from './link-card.module.css'
 
-/** What waits for the member: the day of an activity, proposals to review, and the other activities that they joined or lead next. */
-export function WaitingForMember({ overview: { upcoming, review } }: { overview: Overview }) {
+/** What waits for the member: the day of an activity, proposals to review that the headline does not name, and the other activities that they joined or lead next. */
+export function WaitingForMember({ overview }: { overview: Overview }) {
+  const { upcoming, review } = overview
   const { t } = useTranslation()
   const now = new Date(useMinute())
   const first = upcoming.find((activity) => cardStep(activity, now.getTime()) === 'onTheDay')
@@ -25,7 +27,9 @@ export function WaitingForMember({ overview: { upcoming, review } }: { overview:
   return (
     <>
       {first && <DayCard activity={first} now={now} />}
-      {review?.oldest && <ReviewLink waiting={review.waiting} days={daysSince(review.oldest, now)} />}
+      {review?.oldest && headlineOf(overview, true, now).says !== 'review' && (
+        <ReviewLink waiting={review.waiting} days={daysSince(review.oldest, now)} />
+      )}
       {next.length > 0 && (
         <Section
           title={t('home.trips.title')}

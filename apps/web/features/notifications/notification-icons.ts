@@ -1,6 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -14,6 +15,8 @@ import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { AppNotificationKind } from '@bothy/contract/notifications.ts'
 import type { IconType } from '../../ui/icon.ts'
@@ -36,6 +39,11 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-returned': IconClipboardCheck,
   'activity-republished': IconThumbUp,
   'activity-handed-over': IconCrown,
+  'spot-offered': IconTicket,
+  'offer-ending': IconClock,
+  'offer-passed': IconClock,
+  'waitlist-moved': IconTicket,
+  'waitlist-closed': IconTicket,
   'leader-changed': IconCrown,
   'leadership-offered': IconCrown,
   'leadership-declined': IconCrown,
@@ -55,6 +63,12 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-answer': IconMessage,
   'activity-message': IconMessage,
   'two-factor-ending': IconShieldOff,
+  'qualification-ending': IconCertificate,
+  'group-added': IconUsersGroup,
+  'group-removed': IconUsersGroup,
+  'group-role-given': IconUsersGroup,
+  'group-role-ended': IconUsersGroup,
   'member-joined': IconUserPlus,
   'member-left': IconUserMinus,
+  'companions-changed': IconUsers,
 }

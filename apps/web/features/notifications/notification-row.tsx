@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AppNotification } from '@bothy/contract/members/notifications.ts'
+import { useGroups } from '../../activity-parts/group-name.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -13,9 +14,10 @@ import styles from './notifications.module.css'
 
 type NotificationRowProps = { notification: AppNotification; isToday: boolean; onOpen: () => void }
 
-/** A notification links to its activity, or to the security of the account. One about a deleted activity can only be marked as read. */
+/** A notification links to its activity, its group, or the security of the account. One about what was deleted can only be marked as read. */
 export function NotificationRow({ notification, isToday, onOpen }: NotificationRowProps) {
-  const { activityId, isRead } = notification
+  const { activityId, facts, isRead } = notification
+  const group = useGroups().find(({ id }) => 'groupId' in facts && id === facts.groupId)
   const className = classes(styles.row, !isRead && styles.unread)
   const content = <Content notification={notification} isToday={isToday} />
   return (
@@ -24,8 +26,16 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
         <Link to="/activity/$id" params={{ id: activityId }} className={className} onClick={onOpen}>
           {content}
         </Link>
-      ) : 'endsAt' in notification.facts ? (
+      ) : group ? (
+        <Link to="/groups/$groupId" params={{ groupId: group.id }} className={className} onClick={onOpen}>
+          {content}
+        </Link>
+      ) : 'endsAt' in facts ? (
         <Link to="/profile/security" className={className} onClick={onOpen}>
+          {content}
+        </Link>
+      ) : 'qualification' in notification.facts ? (
+        <Link to="/profile" className={className} onClick={onOpen}>
           {content}
         </Link>
       ) : isRead ? (

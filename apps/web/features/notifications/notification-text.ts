@@ -1,5 +1,6 @@
 /** What a notification says, in the language of the reader. */
 import type { AppNotification } from '@bothy/contract/members/notifications.ts'
+import { calendarDay } from '../../format/calendar-day.ts'
 import { nameList } from '../../format/names.ts'
 import type { useFormat } from '../../format/use-format.ts'
 import type { Translation } from '../../i18n/translation.tsx'
@@ -7,23 +8,34 @@ import type { Translation } from '../../i18n/translation.tsx'
 type Reader = {
   t: Translation['t']
   locale: string
-  format: Pick<ReturnType<typeof useFormat>, 'dayAndTimeInZone' | 'inSentence' | 'until'>
+  format: Pick<ReturnType<typeof useFormat>, 'dayAndTimeInZone' | 'inSentence' | 'until' | 'dateLocale'>
 }
 
-/** The title of the activity, or the name of the part of the account. */
-export const titleOf = ({ facts }: AppNotification, { t }: Reader): string => ('endsAt' in facts ? t('security.two-step') : facts.title)
+type Facts = AppNotification['facts']
+type ActivityFacts = Extract<Facts, { title: string }>
+const isOfActivity = (facts: Facts): facts is ActivityFacts => 'title' in facts
+
+/** The title of the activity, the name of the group or of the qualification, or of the part of the account. */
+export function titleOf({ facts }: AppNotification, { t }: Reader): string {
+  if (isOfActivity(facts)) return facts.title
+  if ('groupId' in facts) return facts.groupName
+  return 'qualification' in facts ? facts.qualification : t('security.two-step')
+}
 
 /** One sentence that says what happened. Members who have left the club have no name. */
 export function sentenceOf({ kind, facts, members, memberCount }: AppNotification, { t, locale, format }: Reader): string {
+  if (kind === 'qualification-ending' || 'qualification' in facts)
+    return t('qualifications.ending', { day: 'qualification' in facts ? calendarDay(facts.validUntil, format.dateLocale) : '' })
   if (kind === 'two-factor-ending' || 'endsAt' in facts)
     return t('security.ending', { when: 'endsAt' in facts ? format.until(facts.endsAt) : '' })
   const names = members.length > 0 ? nameList(locale, members, memberCount > members.length) : t('people.former')
-  return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: facts.votes ?? 0, quorum: facts.quorum ?? 0 })
+  if ('groupId' in facts) return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: 0, quorum: 0, role: facts.role ?? '' })
+  return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: facts.votes ?? 0, quorum: facts.quorum ?? 0, role: '' })
 }
 
 /** The line below it: the new time and place, the closing time of the vote, the expected return, or the route. */
 export function factOf({ kind, facts }: AppNotification, { t, format }: Reader): string | undefined {
-  if ('endsAt' in facts) return undefined
+  if (!isOfActivity(facts)) return undefined
   const at = (instant: string) => format.dayAndTimeInZone(instant, facts.timeZone)
   if (kind === 'activity-changed' || kind === 'activity-reminder') return `${at(facts.startTime)} · ${facts.location}`
   if (kind === 'activity-approved' && facts.voteClosesAt === null) return t('activity.closing-passed')
@@ -36,4 +48,5 @@ export function factOf({ kind, facts }: AppNotification, { t, format }: Reader):
 }
 
 /** What a person wrote. */
-export const quoteOf = ({ facts }: AppNotification): string | undefined => ('endsAt' in facts ? undefined : (facts.message ?? facts.reason))
+export const quoteOf = ({ facts }: AppNotification): string | undefined =>
+  isOfActivity(facts) ? (facts.message ?? facts.reason) : undefined

@@ -11,6 +11,7 @@ import { TopBar } from '../../ui/top-bar.tsx'
 import { Banner } from './banner.tsx'
 import { Counts } from './counts.tsx'
 import { MyActivities } from './my-activities.tsx'
+import { OwnQualifications } from './own-qualifications.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 
@@ -52,6 +53,7 @@ export function ProfileScreen() {
         <Page width="page">
           <ProfileHeader user={user} />
           <Counts user={user} />
+          <OwnQualifications />
           <ProfileTabs open="joined" />
           <MyActivities kind="joined" />
         </Page>

@@ -1,5 +1,6 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId } from 'react'
+import { useGroups } from '../../../activity-parts/group-name.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { columnKinds, type Column, type ColumnKind } from './column-kinds.ts'
 import styles from './import.module.css'
@@ -40,12 +41,14 @@ function ColumnSelect({
   onChange: (kind: ColumnKind | null) => void
 }) {
   const { t } = useTranslation()
+  const hasGroups = useGroups().length > 0
+  const kinds = columnKinds.filter((one) => one !== 'groups' || hasGroups)
   return (
     <label className={styles.column} data-unsure={!isSure || undefined} data-unused={kind === null || undefined}>
       <small>{name || t('import.column.unnamed', { number: index + 1 })}</small>
       <span className={styles.select}>
         <select value={kind ?? ''} onChange={({ target }) => onChange((target.value || null) as ColumnKind | null)}>
-          {columnKinds.map((one) => (
+          {kinds.map((one) => (
             <option key={one} value={one}>
               {t(`import.column.${one}`)}
             </option>

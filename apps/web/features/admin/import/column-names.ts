@@ -1,7 +1,8 @@
 /** Recognizes the names of columns, and words for roles. */
 import type { importRoles } from '@bothy/contract/admin/member-imports.ts'
 import type { ColumnKind } from './column-kinds.ts'
-import { columnWords, roleWords } from './column-words.ts'
+import { columnWords } from './column-words.ts'
+import { roleWords } from './role-words.ts'
 
 /** "E-Mail-Adresse *" is "emailadresse", "Prénom" is "prenom". Korean syllables stay whole. */
 export const plainWord = (typed: string): string =>

@@ -1,4 +1,5 @@
 /** Finds the heading of a sheet, and what its columns are: by their names, and else by what is in them. */
+import { importRoles } from '@bothy/contract/admin/member-imports.ts'
 import { canonicalPhone } from '@bothy/contract/phone-numbers.ts'
 import { conflicts, type Column, type ColumnKind } from './column-kinds.ts'
 import { kindOfName, roleOf } from './column-names.ts'
@@ -11,7 +12,7 @@ export type MemberTable = { columns: Column[]; lines: SheetLine[] }
 const isAddress = (cell: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(cell)
 const isPhone = (cell: string) => /^\+?\d{7,15}$/.test(canonicalPhone(cell))
 const isName = (cell: string) => /^[\p{L}\p{M}'’.,\s-]{2,60}$/u.test(cell) && /[\s,]/.test(cell)
-const isRole = (cell: string) => ['member', 'admin'].includes(roleOf(cell))
+const isRole = (cell: string) => importRoles.some((role) => role === roleOf(cell))
 
 /** By their content, in this order. */
 const contents: [ColumnKind, (cell: string) => boolean][] = [
@@ -51,11 +52,12 @@ function settleNames(columns: Column[]): void {
   if (!first && !whole && last) last.kind = 'name'
 }
 
-export function findColumns({ lines }: Sheet): MemberTable {
+/** Columns of groups are used only in a club with groups. */
+export function findColumns({ lines }: Sheet, { hasGroups }: { hasGroups: boolean }): MemberTable {
   const heading = headingOf(lines)
   const members = heading ? lines.filter(({ line }) => line > heading.line) : lines
   if (members.length === 0) throw new FileRefusal('no-members')
-  const width = Math.max(...lines.map(({ cells }) => cells.length))
+  const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const columns = Array.from({ length: width }, (_, index): Column => ({
     index,
     name: heading?.cells[index] ?? '',
@@ -64,6 +66,7 @@ export function findColumns({ lines }: Sheet): MemberTable {
   }))
   for (const column of columns) {
     const kind = kindOfName(column.name)
+    if (kind === 'groups' && !hasGroups) continue
     // The first of two columns of a kind, such as two numbers, counts.
     if (kind && !columns.some((other) => other.kind === kind)) column.kind = kind
   }

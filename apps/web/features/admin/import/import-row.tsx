@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CheckedRow, ImportField } from '@bothy/contract/admin/member-imports.ts'
+import { importRoles, type CheckedRow, type ImportField } from '@bothy/contract/admin/member-imports.ts'
 import { useFormattedPhone } from '../../../forms/phone-library.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { outcomeIcons } from './outcomes.ts'
@@ -63,7 +63,7 @@ const isEmpty = (row: CheckedRow, field: ImportField) =>
 
 /** The former value struck, and the new one. What the file does not say stays as it is. */
 function Value({ row, field }: { row: CheckedRow; field: ImportField }) {
-  const { former } = row
+  const former = row.former && { ...row.former, role: row.former.role ?? row.former.groupRole }
   const value = <Text field={field} value={row[field] ?? (field === 'name' ? row.currentName : null)} />
   if (!former || field === 'email' || field === 'birthday' || former[field] === undefined) return value
   return (
@@ -82,6 +82,7 @@ function Text({ field, value }: { field: ImportField; value: string | null }) {
   const { t } = useTranslation()
   const phone = useFormattedPhone(field === 'phone' && value ? value : '')
   if (!value) return <span className={styles.none}>{t('import.none')}</span>
-  if (field === 'role') return value === 'admin' || value === 'member' ? t(`import.role.${value}`) : value
+  const role = field === 'role' && importRoles.find((one) => one === value)
+  if (role) return t(`import.role.${role}`)
   return field === 'phone' ? phone || value : value
 }

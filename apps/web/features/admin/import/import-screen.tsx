@@ -15,7 +15,7 @@ import { ImportTable } from './import-table.tsx'
 import { OutcomeCounts } from './outcome-counts.tsx'
 import { PastImports } from './past-imports.tsx'
 import { PendingImport } from './pending-import.tsx'
-import { useImport, type Import } from './use-import.ts'
+import { useImport, type Import, type KeptRows } from './use-import.ts'
 import styles from './import.module.css'
 
 /** Members from a file: what happens to each row, before anything is written. */
@@ -32,12 +32,35 @@ export function ImportScreen() {
           <ReadFile current={current} />
         ) : (
           <>
+            {current.kept && <KeptRowsCard kept={current.kept} current={current} />}
             <FileDrop current={current} />
             <PastImports />
           </>
         )}
       </Stack>
     </Page>
+  )
+}
+
+/** The page was left or loaded again before the rows of a file were applied. */
+function KeptRowsCard({ kept, current: { resume, close } }: { kept: KeptRows; current: Import }) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      kind="info"
+      action={
+        <>
+          <Button size="small" variant="filled" onClick={() => resume(kept)}>
+            {t('import.kept.resume')}
+          </Button>
+          <Button size="small" onClick={close}>
+            {t('import.kept.dismiss')}
+          </Button>
+        </>
+      }
+    >
+      {t('import.kept.waits', { name: kept.name, rows: t('import.file.rows', { count: kept.rows.length }) })}
+    </Alert>
   )
 }
 
@@ -58,7 +81,12 @@ function ReadFile({ current }: { current: Import }) {
           {t('import.other')}
         </Button>
       </div>
-      {!isApplied && <ColumnList columns={members!.columns} onChange={setColumn} />}
+      {!isApplied && (
+        <p>
+          <small>{t('import.kept')}</small>
+        </p>
+      )}
+      {!isApplied && members!.columns.length > 0 && <ColumnList columns={members!.columns} onChange={setColumn} />}
       {refusal && <Alert kind="error">{t('import.unusable.no-members')}</Alert>}
       {isChecking && (
         <div role="status">

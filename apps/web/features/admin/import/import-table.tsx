@@ -1,8 +1,9 @@
 import { useState, type CSSProperties } from 'react'
-import { importFields, type CheckedImport, type ImportField, type ImportOutcome } from '@bothy/contract/admin/member-imports.ts'
+import type { CheckedImport, ImportField, ImportOutcome } from '@bothy/contract/admin/member-imports.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ImportRow, type ImportRowProps } from './import-row.tsx'
+import { fieldsOf } from './outcomes.ts'
 import styles from './import-table.module.css'
 
 /** Addresses are the longest. */
@@ -12,6 +13,7 @@ const widths: Record<ImportField, string> = {
   phone: 'minmax(0, 1.3fr)',
   birthday: 'minmax(0, 0.8fr)',
   role: 'minmax(0, 0.8fr)',
+  groups: 'minmax(0, 1fr)',
 }
 
 /** More would make the page slow; the counts filter. */
@@ -24,7 +26,7 @@ export function ImportTable({ rows, outcome, onCorrect }: ImportTableProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(pageSize)
   const filtered = outcome === null ? rows : rows.filter((row) => row.outcome === outcome)
-  const fields = importFields.filter((field) => field === 'name' || field === 'email' || rows.some((row) => row[field] !== null))
+  const fields = fieldsOf(rows)
   return (
     <>
       <div

@@ -17,7 +17,8 @@ export type Place = { country: CountryCode; dateOrder: DateOrder; thisYear: numb
 
 type Cells = Partial<Record<ColumnKind, string>>
 
-const cut = (text: string | undefined): string | null => text?.slice(0, limits.import.cell) || null
+/** What no club can store, such as half an emoji at the end, goes: other flaws refuse the row, and this one would refuse the file. */
+const cut = (text: string | undefined): string | null => text?.replaceAll('\0', '').slice(0, limits.import.cell).toWellFormed() || null
 
 function cellsOf({ cells }: SheetLine, columns: MemberTable['columns']): Cells {
   return Object.fromEntries(columns.flatMap(({ kind, index }) => (kind ? [[kind, cells[index] ?? ''] as const] : [])))
@@ -46,7 +47,7 @@ export function memberRows({ columns, lines }: MemberTable, place: Place, number
     all.map(({ cells }) => cells.birthday ?? ''),
     place.dateOrder,
   )
-  const used = all.filter(({ cells }) => Object.entries(cells).some(([kind, cell]) => kind !== 'role' && cell !== ''))
+  const used = all.filter(({ cells }) => Object.entries(cells).some(([kind, cell]) => kind !== 'role' && kind !== 'groups' && cell !== ''))
   if (used.length === 0) throw new FileRefusal('no-members')
   if (used.length > limits.import.rows) throw new FileRefusal('too-many-rows', used.length)
   return used.map(({ line, cells }) => ({
@@ -56,5 +57,6 @@ export function memberRows({ columns, lines }: MemberTable, place: Place, number
     phone: cut(cells.phone && phoneOf(cells.phone, place, numbers)),
     birthday: cut(cells.birthday && writtenDate(cells.birthday, order, place.thisYear)),
     role: cut(cells.role && roleOf(cells.role)),
+    groups: cut(cells.groups),
   }))
 }

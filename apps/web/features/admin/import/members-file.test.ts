@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import * as numbers from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
@@ -13,8 +14,11 @@ import { clubFiles } from './testing/club-files.ts'
 import { workbook } from './testing/workbook.ts'
 
 const place: Place = { country: 'CH', dateOrder: 'month-first', thisYear: 2026 }
+/** A workbook with these rows. */
+const sheetWith = (rows: string) =>
+  zipSync({ 'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`) })
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const tableOf = async (bytes: Uint8Array) => findColumns(await readSheet(bytes))
+const tableOf = async (bytes: Uint8Array, hasGroups = true) => findColumns(await readSheet(bytes), { hasGroups })
 const rowsOf = async (bytes: Uint8Array) => memberRows(await tableOf(bytes), place, numbers)
 
 test.each(Object.entries(clubFiles))('a file with %s is read', async (_, { bytes, columns, rows, some }) => {
@@ -50,6 +54,14 @@ test.each([
   ['the former format of Excel', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), 'old-excel', 0],
   ['a damaged workbook', workbook({ A: [['Name', 'a@example.org']] }).slice(0, 400), 'unreadable', 0],
   ['a heading alone', utf8('Name,Email\n'), 'no-members', 0],
+  ['a small workbook that is large when it is unpacked', zipSync({ 'xl/a.xml': new Uint8Array(60_000_000) }, { level: 1 }), 'too-large', 0],
+  ['a cell at the end of the last row', sheetWith('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'), 'too-large', 0],
+  [
+    'rows without numbers, and a cell at the end of one',
+    sheetWith(`${'<row/>'.repeat(1000)}<row><c r="XFD1"><v>1</v></c></row>`),
+    'too-large',
+    0,
+  ],
   ['too many bytes', new Uint8Array(limits.import.bytes + 1).fill(0x61), 'too-large', 0],
   [
     'too many members',
@@ -66,6 +78,21 @@ test.each([
   expect(refusal).toMatchObject({ code, count })
 })
 
+test('a flaw in one cell refuses its row and not the file, and what nobody can store is left out', async () => {
+  const rows = await rowsOf(
+    utf8(`Name,Email\n${' '.repeat(5000)}\nA\0da,ada@example.org\n\u202eBen,ben@example.org\n${'x'.repeat(253)}🏔,kim@example.org\n`),
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Ada', '\u202eBen', `${'x'.repeat(253)}\ufffd`])
+  const input = { fileName: 'members.csv', language: 'en' as const, rows }
+  expect(parseInput(callSchemas.createImport.input, input)).toEqual(input)
+})
+
+test('a table is looked through as far as a list of members can reach', async () => {
+  const [wide, long] = [',x'.repeat(300), '<'.repeat(5000)]
+  const { columns, lines } = await tableOf(utf8(`Name,Email${wide}\nAda,ada@example.org${wide}\nBen,${long}\n`))
+  expect([columns.length, lines.length, lines[1]!.cells[1]!.length]).toEqual([200, 2, 1000])
+})
+
 test('a column that only its content explains is to be checked, and one of two of a kind is left out', async () => {
   const { columns } = await tableOf(utf8('Wer,Email,Kontakt,Email 2\nAda Lovelace,ada@example.org,+41795124018,b@example.org\n'))
   expect(columns.map(({ kind, isSure }) => [kind, isSure])).toEqual([
@@ -74,6 +101,14 @@ test('a column that only its content explains is to be checked, and one of two o
     ['phone', false],
     [null, true],
   ])
+})
+
+test('groups and roles in them are read where the club has groups', async () => {
+  const file = utf8('Name;E-Mail;Gruppe;Funktion\nAda Lovelace;ada@example.org;Jugend, Klettern;Prüferin\n')
+  const table = await tableOf(file)
+  expect(table.columns.map(({ kind }) => kind)).toEqual(['name', 'email', 'groups', 'role'])
+  expect(memberRows(table, place, numbers)).toMatchObject([{ groups: 'Jugend, Klettern', role: 'reviewer' }])
+  expect((await tableOf(file, false)).columns.map(({ kind }) => kind)).toEqual(['name', 'email', null, 'role'])
 })
 
 test('a corrected column takes its kind from another', async () => {

@@ -14,7 +14,7 @@ export type MembersFile = {
   close: () => void
 }
 
-export function openMembersFile(file: File): MembersFile {
+export function openMembersFile(file: File, hasGroups: boolean): MembersFile {
   const worker = new Worker(new URL('./members-file.worker.ts', import.meta.url), { type: 'module' })
   const ask = (request: WorkerRequest) =>
     new Promise<ReadMembers>((resolve, reject) => {
@@ -29,7 +29,7 @@ export function openMembersFile(file: File): MembersFile {
     // A larger file is refused before it fills the memory.
     read: async () => {
       if (file.size > limits.import.bytes) throw new FileRefusal('too-large')
-      return ask({ file })
+      return ask({ file, hasGroups })
     },
     withColumns: (columns) => ask({ columns }),
     close: () => worker.terminate(),

@@ -8,7 +8,7 @@ import { FileRefusal, type FileRefusalCode } from './file-refusal.ts'
 import { memberRows, type Place } from './member-rows.ts'
 import { readSheet } from './read-sheet.ts'
 
-export type WorkerRequest = { file: File } | { columns: Column[] }
+export type WorkerRequest = { file: File; hasGroups: boolean } | { columns: Column[] }
 export type ReadMembers = { sheet: string | null; columns: Column[]; rows: ImportRow[] }
 export type WorkerAnswer = ReadMembers | { refused: FileRefusalCode; count: number }
 
@@ -31,7 +31,7 @@ async function answer(request: WorkerRequest): Promise<ReadMembers> {
   if ('file' in request) {
     const read = await readSheet(new Uint8Array(await request.file.arrayBuffer()))
     sheet = read.name ?? null
-    table = findColumns(read)
+    table = findColumns(read, request)
   } else table = { columns: request.columns, lines: table!.lines }
   return { sheet, columns: table.columns, rows: memberRows(table, place(), numbers) }
 }

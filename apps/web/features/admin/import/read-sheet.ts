@@ -2,12 +2,16 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import readWorkbook from 'read-excel-file/universal'
 import { limits } from '@bothy/contract/limits.ts'
+import { assertWorkbookFits } from './assert-workbook-fits.ts'
 import { decodeText } from './decode-text.ts'
 import { FileRefusal } from './file-refusal.ts'
 
 export type SheetLine = { line: number; cells: string[] }
 /** `name` of a sheet of a workbook. */
 export type Sheet = { name?: string; lines: SheetLine[] }
+
+/** No list of members has more lines or columns, and no cell of one is longer. The rest would only take time and memory. */
+const most = { lines: 20_000, columns: 200, characters: 1000 }
 
 const delimiters = [';', '\t', ','] as const
 
@@ -29,6 +33,7 @@ function readCsv(text: string): Sheet {
     relax_quotes: true,
     skip_empty_lines: false,
     record_delimiter: ['\r\n', '\n', '\r'],
+    to: most.lines,
   })
   return { lines: records.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) })) }
 }
@@ -43,6 +48,7 @@ const hasText = ({ cells }: SheetLine) => cells.some((cell) => cell !== '')
 
 /** The first sheet that has an address in it, else the first with any text. */
 async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
+  assertWorkbookFits(bytes)
   const workbook = await readWorkbook(bytes.slice().buffer)
   const sheets = workbook.map(({ sheet, data }): Sheet => ({
     name: sheet,
@@ -62,19 +68,24 @@ const isBinary = (text: string) => /[\u0000-\u0008\u000E-\u001A]/.test(text.slic
 async function sheetOf(bytes: Uint8Array): Promise<Sheet> {
   if (isOldExcel(bytes)) throw new FileRefusal('old-excel')
   if (isZip(bytes))
-    return readXlsx(bytes).catch(() => {
-      throw new FileRefusal('unreadable')
+    return readXlsx(bytes).catch((error: unknown) => {
+      throw error instanceof FileRefusal ? error : new FileRefusal('unreadable')
     })
   const text = decodeText(bytes)
   if (isBinary(text)) throw new FileRefusal('not-a-table')
   return readCsv(text)
 }
 
+const trimmed = ({ line, cells }: SheetLine): SheetLine => ({
+  line,
+  cells: cells.slice(0, most.columns).map((cell) => cell.slice(0, most.characters)),
+})
+
 /** Without blank lines. Throws a `FileRefusal`. */
 export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
   if (bytes.length > limits.import.bytes) throw new FileRefusal('too-large')
   const { name, lines } = await sheetOf(bytes)
-  const used = lines.filter(hasText)
+  const used = lines.map(trimmed).filter(hasText)
   if (used.length === 0) throw new FileRefusal('empty')
   if (used.every(({ cells }) => cells.filter((cell) => cell !== '').length < 2) && !used.some(({ cells }) => cells[0]!.includes('@')))
     throw new FileRefusal('not-a-table')

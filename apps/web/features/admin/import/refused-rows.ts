@@ -1,19 +1,18 @@
 /** The refused rows as a file, with why each is refused, to be corrected and imported again. */
-import { importFields, type CheckedRow, type ImportField } from '@bothy/contract/admin/member-imports.ts'
-
-/** A spreadsheet would run a cell that begins like a formula. A number with a plus is none. */
-const harmless = (text: string) => (/^[=@\t\r]|^[+-](?!\d+$)/.test(text) ? `'${text}` : text)
-const quoted = (text: string) => `"${harmless(text).replaceAll('"', '""')}"`
+import type { CheckedRow, ImportField } from '@bothy/contract/admin/member-imports.ts'
+import { csvCell } from '../../../format/csv-cell.ts'
+import { fieldsOf } from './outcomes.ts'
 
 export function refusedRowsCsv(
   rows: readonly CheckedRow[],
   heading: (field: ImportField) => string,
   reason: { title: string; of: (row: CheckedRow) => string },
 ): Blob {
+  const fields = fieldsOf(rows)
   const lines = [
-    [...importFields.map(heading), reason.title],
-    ...rows.filter(({ outcome }) => outcome === 'refused').map((row) => [...importFields.map((field) => row[field] ?? ''), reason.of(row)]),
+    [...fields.map(heading), reason.title],
+    ...rows.filter(({ outcome }) => outcome === 'refused').map((row) => [...fields.map((field) => row[field] ?? ''), reason.of(row)]),
   ]
   // Excel reads UTF-8 only with this mark.
-  return new Blob([`\uFEFF${lines.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' })
+  return new Blob([`\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' })
 }

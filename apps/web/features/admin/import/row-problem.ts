@@ -21,15 +21,16 @@ const messages: Record<ImportProblem, MessageId> = {
   HOSTED: 'import.problem.hosted',
 }
 
-const ofPhone: Partial<Record<ImportProblem, MessageId>> = { REPEATED: 'import.problem.repeated-phone' }
-const ofName: Partial<Record<ImportProblem, MessageId>> = { REQUIRED: 'import.problem.required-name' }
-
-const messageOf = (field: ImportField, code: ImportProblem): MessageId =>
-  (field === 'phone' ? ofPhone[code] : field === 'name' ? ofName[code] : undefined) ?? messages[code]
+/** Where a field has words of its own. */
+const messagesOfField: Partial<Record<ImportField, Partial<Record<ImportProblem, MessageId>>>> = {
+  name: { REQUIRED: 'import.problem.required-name' },
+  phone: { REPEATED: 'import.problem.repeated-phone' },
+  groups: { REQUIRED: 'import.problem.required-groups', NOT_A_CHOICE: 'import.problem.not-a-group' },
+}
 
 export function problemText(row: CheckedRow, t: (id: MessageId, values?: MessageValues) => string): string {
   const { field, code, line, name } = row.problem!
-  return t(messageOf(field, code), {
+  return t(messagesOfField[field]?.[code] ?? messages[code], {
     value: row[field] ?? '',
     field: t(`import.column.${field}`),
     line: line ?? 0,

@@ -2,8 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CheckedImport, ImportField, ImportRow } from '@bothy/contract/admin/member-imports.ts'
+import { useGroups } from '../../../activity-parts/group-name.tsx'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
+import { useStoredText } from '../../../forms/use-stored-text.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { withKind, type ColumnKind } from './column-kinds.ts'
@@ -17,7 +19,7 @@ const corrected = (rows: readonly ImportRow[], corrections: Corrections): Import
   rows.map((row) => ({ ...row, ...corrections[row.line] }))
 
 /** Asks the club what it would do with the rows, and lets it do that. */
-function useCheckedRows() {
+function useCheckedRows({ onApplied }: { onApplied: () => void }) {
   const { api } = useApi()
   const { locale } = useTranslation()
   const client = useQueryClient()
@@ -30,7 +32,10 @@ function useCheckedRows() {
   })
   const write = useMutation({
     mutationFn: (importId: string) => api.applyImport({ importId }),
-    onSuccess: setWritten,
+    onSuccess: (applied) => {
+      setWritten(applied)
+      onApplied()
+    },
     onError: toast.failed,
     onSettled: () => {
       for (const queryKey of [queryKeys.adminMembers, queryKeys.log]) void client.invalidateQueries({ queryKey })
@@ -50,20 +55,46 @@ function useCheckedRows() {
   }
 }
 
+/** The rows of a file that are not applied yet, as this device keeps them. */
+export type KeptRows = { name: string; sheet: string | null; rows: ImportRow[] }
+
+function keptRows(stored: string): KeptRows | undefined {
+  try {
+    const kept = JSON.parse(stored || 'null') as KeptRows | null
+    return kept && Array.isArray(kept.rows) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Without the file itself, its columns stay as they were. */
+const withoutFile = (name: string, members: ReadMembers): MembersFile => {
+  const read = () => Promise.resolve(members)
+  return { name, read, withColumns: read, close: () => undefined }
+}
+
 type OpenFile = { file: MembersFile; members?: ReadMembers; refusal?: FileRefusal; corrections: Corrections }
 
 export function useImport() {
-  const { check, forget, ...rows } = useCheckedRows()
+  const hasGroups = useGroups().length > 0
+  const [stored, store] = useStoredText('import')
+  const { check, forget, ...rows } = useCheckedRows({ onApplied: () => store('') })
   const [current, setCurrent] = useState<OpenFile>()
+  const kept = keptRows(stored)
   const file = current?.file
   useEffect(() => () => file?.close(), [file])
 
+  const keepAndCheck = (name: string, { sheet, rows: read }: ReadMembers, corrections: Corrections) => {
+    const known = { name, sheet, rows: corrected(read, corrections) } satisfies KeptRows
+    store(JSON.stringify(known))
+    check(known)
+  }
   /** What was read last of this file is checked. A file that was closed meanwhile answers no more. */
   const load = async (opened: OpenFile, reading: Promise<ReadMembers>) => {
     try {
       const members = await reading
       setCurrent({ file: opened.file, corrections: opened.corrections, members })
-      check({ name: opened.file.name, rows: corrected(members.rows, opened.corrections) })
+      keepAndCheck(opened.file.name, members, opened.corrections)
     } catch (error) {
       setCurrent({ ...opened, refusal: error instanceof FileRefusal ? error : new FileRefusal('unreadable') })
     }
@@ -77,10 +108,17 @@ export function useImport() {
     ...current,
     open(chosen: File) {
       forget()
-      const opened = openMembersFile(chosen)
+      const opened = openMembersFile(chosen, hasGroups)
+      change({ file: opened, corrections: {} }, opened.read())
+    },
+    kept,
+    /** Goes on with the rows that the device has kept. */
+    resume({ name, sheet, rows: known }: KeptRows) {
+      const opened = withoutFile(name, { sheet, columns: [], rows: known })
       change({ file: opened, corrections: {} }, opened.read())
     },
     close() {
+      store('')
       forget()
       setCurrent(undefined)
     },
@@ -93,7 +131,7 @@ export function useImport() {
       if (!current?.members) return
       const corrections = { ...current.corrections, [line]: { ...current.corrections[line], ...cells } }
       setCurrent({ ...current, corrections })
-      check({ name: current.file.name, rows: corrected(current.members.rows, corrections) })
+      keepAndCheck(current.file.name, current.members, corrections)
     },
   }
 }

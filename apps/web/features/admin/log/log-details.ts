@@ -1,4 +1,5 @@
 /** The details of a log entry, beside who, what and when: pairs of a label and a value. */
+import { proposers, type Proposers } from '@bothy/contract/choices.ts'
 import type { GroupRole } from '@bothy/contract/groups/group-choices.ts'
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import type { MessageId } from '../../../i18n/catalog.ts'
@@ -33,6 +34,10 @@ const labels: Record<string, MessageId> = {
   isAdmin: 'user.admin',
   groupName: 'form.group',
   role: 'groups.role',
+  qualification: 'qualifications.one',
+  validUntil: 'qualifications.until',
+  newName: 'qualifications.new-name',
+  whoProposes: 'qualifications.who',
   status: 'log.detail.status',
   phase: 'log.detail.status',
   madeAt: 'log.detail.backup-made',
@@ -66,10 +71,13 @@ const isPhase = (value: unknown): value is Phase => (phases as readonly unknown[
 
 const roleLabels: Record<GroupRole, MessageId> = {
   member: 'groups.role.member',
+  leader: 'groups.role.leader',
   reviewer: 'groups.role.reviewer',
   admin: 'groups.role.admin',
 }
 const isGroupRole = (value: unknown): value is GroupRole => typeof value === 'string' && Object.hasOwn(roleLabels, value)
+
+const isProposers = (value: unknown): value is Proposers => (proposers as readonly unknown[]).includes(value)
 
 const isDetails = (details: unknown): details is Details => typeof details === 'object' && details !== null && !Array.isArray(details)
 
@@ -90,6 +98,7 @@ export function idsOf(details: unknown): { activity?: string | undefined; member
 function valueOf(key: string, value: unknown, { t, dateOf }: Words): string {
   if (key === 'phase' && isPhase(value)) return t(`phase.${value}`)
   if (key === 'role' && isGroupRole(value)) return t(roleLabels[value])
+  if (key === 'whoProposes' && isProposers(value)) return t(`qualifications.who.${value}`)
   if (key === 'by') return t(value === 'mail' ? 'import.invite.mail' : 'import.invite.letters')
   if (key === 'madeAt' && typeof value === 'string') return dateOf(value)
   if (pictures.has(key)) return t(value ? 'log.detail.new-picture' : 'log.detail.no-picture')

@@ -2,6 +2,8 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
+import IconCertificateOff from '@tabler/icons-react/dist/esm/icons/IconCertificateOff.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
@@ -13,6 +15,7 @@ import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpre
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
@@ -24,6 +27,7 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
 import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs'
 import IconUserHeart from '@tabler/icons-react/dist/esm/icons/IconUserHeart.mjs'
@@ -51,6 +55,7 @@ export const operationIcons: Record<LogOperation, IconType> = {
   return_to_review: IconEyeCheck,
   accept_changes: IconCheck,
   set_leader: IconUserStar,
+  set_waitlist: IconListNumbers,
   accept_co_leadership: IconUsersGroup,
   remove_co_leader: IconUsersMinus,
   show_emergency_contacts: IconUserHeart,
@@ -63,6 +68,14 @@ export const operationIcons: Record<LogOperation, IconType> = {
   delete_group: IconTrash,
   set_group_member: IconUserPlus,
   remove_group_member: IconUserMinus,
+  create_qualification: IconCertificate,
+  update_qualification: IconCertificate,
+  delete_qualification: IconTrash,
+  set_proposal_rule: IconUserCheck,
+  give_qualification: IconCertificate,
+  take_qualification: IconCertificateOff,
+  give_role: IconUserStar,
+  take_role: IconUserMinus,
   create_user: IconUserPlus,
   create_password_link: IconLink,
   import_members: IconFileSpreadsheet,

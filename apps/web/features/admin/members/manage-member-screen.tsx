@@ -6,10 +6,12 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { useQueries, useUser } from '../../../api/api-context.tsx'
 import { useCapabilities } from '../../../api/capabilities.ts'
+import { useUsesQualifications } from '../../../api/qualification-queries.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { ErrorState } from '../../../forms/error-state.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Avatar } from '../../../images/avatar.tsx'
+import { MemberQualifications } from '../../../members/member-qualifications.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { LinkButton, Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -72,6 +74,7 @@ function MemberDetails({ user }: { user: MemberAccount }) {
         {user.lockedUntil && <Locked user={user} until={user.lockedUntil} />}
         <NotManageable user={user} />
         <LogLink user={user} />
+        <Qualifications user={user} />
       </Stack>
     )
   return (
@@ -96,7 +99,18 @@ function MemberDetails({ user }: { user: MemberAccount }) {
           <MemberForm key={user.id} user={user} />
         </Card>
       </Section>
+      <Qualifications user={user} />
     </Columns>
+  )
+}
+
+function Qualifications({ user }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  if (!useUsesQualifications()) return null
+  return (
+    <Section variant="quiet" title={t('qualifications.title')}>
+      <MemberQualifications member={user} />
+    </Section>
   )
 }
 

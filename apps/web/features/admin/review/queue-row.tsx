@@ -1,6 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import { shortNames } from '../../../format/names.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Cover } from '../../../images/cover/cover.tsx'
@@ -9,9 +10,9 @@ import styles from './queue-row.module.css'
 
 /** An activity that waits for review. A click opens it in place of the current one. */
 export function QueueRow({ activity, onOpen }: { activity: ActivityListItem; onOpen: () => void }) {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
   const format = useFormat()
-  const { title, language, creatorName, routeVotes = [], createdAt } = activity
+  const { title, language, creatorName, coLeaderNames = [], routeVotes = [], createdAt } = activity
   return (
     <li>
       <button type="button" className={styles.row} onClick={onOpen}>
@@ -19,7 +20,7 @@ export function QueueRow({ activity, onOpen }: { activity: ActivityListItem; onO
         <span className={styles.body}>
           <b lang={detectLanguage(title, language)}>{title}</b>
           <small>
-            <span>{creatorName ?? t('people.former')}</span>
+            <span>{shortNames(locale, creatorName ?? t('people.former'), coLeaderNames)}</span>
             {routeVotes.length === 0 ? (
               <span className={styles.warn}>
                 <IconAlertTriangle size={16} aria-hidden />

@@ -10,6 +10,7 @@ import { PhaseBadge } from '../../../activity-parts/phase-badge.tsx'
 import { ReasonDialog } from '../../../activity-parts/reason-dialog.tsx'
 import { useQueries } from '../../../api/api-context.tsx'
 import { useActivityCommands, useIsDeleted } from '../../../commands/use-activity-commands.ts'
+import { shortNames } from '../../../format/names.ts'
 import { daysSince } from '../../../format/relative-time.ts'
 import { ErrorState } from '../../../forms/error-state.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -72,8 +73,8 @@ type ProposalProps = { activity: Activity; onDecided: () => void }
 
 function Proposal({ activity, onDecided }: ProposalProps) {
   const languageOf = useTextLanguage()
-  const { t } = useTranslation()
-  const { id, description, routes, rejectReason } = activity
+  const { t, errorMessage } = useTranslation()
+  const { id, description, routes, rejectReason, refusals } = activity
   return (
     <>
       <div className={styles.leaderRow}>
@@ -86,6 +87,7 @@ function Proposal({ activity, onDecided }: ProposalProps) {
           <span lang={languageOf(rejectReason)}>{rejectReason}</span>
         </Alert>
       )}
+      {refusals.approve === 'NOT_QUALIFIED' && <Alert kind="warning">{errorMessage('NOT_QUALIFIED')}</Alert>}
       {routes.length === 0 && (
         <Alert kind="warning" title={t('activity.no-routes')}>
           {t('activity.no-routes.text')}
@@ -104,13 +106,14 @@ function Proposal({ activity, onDecided }: ProposalProps) {
 }
 
 /** The leader, and how many of their activities have taken place. */
-function Leader({ activity: { creatorName, creatorAvatar, creatorLed } }: { activity: Activity }) {
-  const { t } = useTranslation()
+function Leader({ activity: { creatorName, creatorAvatar, creatorLed, coLeaders } }: { activity: Activity }) {
+  const { t, locale } = useTranslation()
+  const others = coLeaders.flatMap(({ name, hasAccepted }) => (hasAccepted ? name : []))
   return (
     <p className={styles.leader}>
       <Avatar name={creatorName} avatar={creatorAvatar} />
       <span>
-        <b>{creatorName ?? t('people.former')}</b>
+        <b>{shortNames(locale, creatorName ?? t('people.former'), others)}</b>
         <small>{t('admin.led', { count: creatorLed })}</small>
       </span>
     </p>

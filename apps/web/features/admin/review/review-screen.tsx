@@ -14,6 +14,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
 import { PhaseList } from './phase-list.tsx'
 import { ReviewQueue } from './review-queue.tsx'
+import { UnqualifiedActivities } from './unqualified-activities.tsx'
 import styles from './review.module.css'
 
 /** Every activity of the club by phase; those in review wait for a decision. Reviewers of groups see only what waits for them. */
@@ -55,6 +56,7 @@ function Review({ user: { isAdmin, reviewedGroups } }: { user: UserInfo }) {
       ) : (
         <PhaseList key={phase} phase={phase} q={q} />
       )}
+      {(phase === 'review' || !isAdmin) && <UnqualifiedActivities />}
     </AdminLayout>
   )
 }

@@ -32,6 +32,8 @@ import { TextSetting } from './text-setting.tsx'
 import { saveSettingKey } from './use-save-setting.ts'
 import styles from './settings.module.css'
 
+export { QualificationsScreen } from '../qualifications/qualifications-screen.tsx'
+
 /** The settings of the club. Every change takes effect at once. */
 export function SystemSettingsScreen() {
   const { data, error, refetch } = useQuery(useQueries().settings.system())

@@ -11,6 +11,7 @@ import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { PhoneField } from '../../../forms/phone-field.tsx'
 import { focusFirstField, useApiForm } from '../../../forms/use-api-form.ts'
+import { joinSentences } from '../../../i18n/join-sentences.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -139,8 +140,10 @@ function useTakeAnswer() {
   return (answer: CompanionList) => cacheAnswer(client, ownCompanions(api).queryKey, answer)
 }
 
-function Deletion({ companion: { id, name }, onDone }: { companion: Companion; onDone: () => void }) {
-  const { t } = useTranslation()
+function Deletion({ companion: { id, name, isChild }, onDone }: { companion: Companion; onDone: () => void }) {
+  const { t, locale } = useTranslation()
+  const { companionTrials = 0 } = useClubSettings() ?? {}
+  const countsVisits = companionTrials > 0 && !isChild
   const takeAnswer = useTakeAnswer()
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useSend({
@@ -161,7 +164,7 @@ function Deletion({ companion: { id, name }, onDone }: { companion: Companion; o
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t('companions.delete.title', { name })}
-        description={t('companions.delete.text')}
+        description={joinSentences(locale, t('companions.delete.text'), countsVisits && t('companions.delete.counted'))}
         confirmLabel={t('companions.delete')}
         danger
         loading={isPending}

@@ -81,7 +81,14 @@ begin
     ('90001000000197', 'schema_197_companion_settings'),
     ('90001000000200', 'schema_200_member_imports'),
     ('90001000000204', 'schema_204_groups'),
-    ('90001000000207', 'schema_207_new_activities_of_groups')) as n (version, name)
+    ('90001000000207', 'schema_207_new_activities_of_groups'),
+    ('90001000000208', 'schema_208_qualifications'),
+    ('90001000000212', 'schema_212_group_events'),
+    ('90001000000214', 'schema_214_counted_visits'),
+    ('90001000000215', 'schema_215_group_roles'),
+    ('90001000000216', 'schema_216_waitlist'),
+    ('90001000000228', 'schema_228_groups_of_imported_members'),
+    ('90001000000229', 'schema_229_time_of_marks')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -96,13 +103,14 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+150742';
+  return '0.1.0+696462';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
   return '{
   "edit_activity": "edit",
   "resubmit_activity": "proposal",
+  "set_waitlist": "edit",
   "set_leader": "message",
   "add_co_leader": "message",
   "message_leader": "message",
@@ -113,6 +121,12 @@ create or replace function rules.call_limits() returns jsonb
   "update_group": "settings",
   "set_group_member": "settings",
   "remove_group_member": "settings",
+  "create_qualification": "settings",
+  "update_qualification": "settings",
+  "set_proposal_rule": "settings",
+  "give_qualification": "settings",
+  "take_qualification": "settings",
+  "give_role": "settings",
   "update_user_info": "settings",
   "set_emergency_contact": "settings",
   "add_companion": "settings",
@@ -126,6 +140,8 @@ create or replace function rules.call_limits() returns jsonb
   "set_interest": "change",
   "join_activity": "change",
   "change_companions": "change",
+  "join_waitlist": "change",
+  "leave_waitlist": "change",
   "leave_activity": "change",
   "check_in": "change",
   "confirm_return": "change",
@@ -281,13 +297,14 @@ create or replace function rules.limits() returns jsonb
     "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
     "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "twoFactorResetSeconds": 86400, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
     "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
-    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "coLeaders": 5, "groups": 30, "companions": 20, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
+    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "coLeaders": 5, "groups": 30, "qualifications": 30, "qualificationReminderDays": 30, "companions": 20, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "seatNoticePauseSeconds": 3300, "reviewNoticePauseSeconds": 3600, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "importUndoSeconds": 86400, "importSeconds": 7776000, "letterSeconds": 2592000, "invitationsPerMinute": 30, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
     "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedDescription": 300, "calendarFeedUseSeconds": 3600,
     "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10,
-    "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800
+    "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
+    "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -576,7 +593,10 @@ create or replace function rules.retry_call(call text) returns text
   return case
     when call in ('start_backup', 'create_import', 'apply_import', 'undo_import') then call
     when call = 'update_user_info' then 'get_user_info'
+    when call in ('join_group', 'leave_group', 'set_group_member', 'remove_group_member', 'update_group') then 'get_group'
     when call in ('add_companion', 'update_companion', 'delete_companion') then 'list_companions'
+    when call in ('give_qualification', 'take_qualification', 'give_role', 'take_role') then 'list_member_qualifications'
+    when call in ('create_qualification', 'update_qualification', 'delete_qualification', 'set_proposal_rule') then 'list_qualifications'
     when call in ('set_emergency_contact', 'delete_emergency_contact') then 'get_emergency_contact'
     when call in ('update_user', 'confirm_user_email', 'decline_user', 'unlock_user', 'remove_admin_role') then 'get_user'
   end;
@@ -624,8 +644,8 @@ begin
       perform rules.refuse_field(field, 'TOO_LONG');
     end if;
   end loop;
-  foreach field in array '{phase,status,tag,difficulty}'::text[] loop
-    if jsonb_typeof(input -> field) = 'array' and jsonb_array_length(input -> field) > 12 then
+  foreach field in array '{phase,status,tag,difficulty,group}'::text[] loop
+    if jsonb_typeof(input -> field) = 'array' and jsonb_array_length(input -> field) > (case field when 'group' then 30 else 12 end) then
       perform rules.refuse_field(field, 'TOO_MANY');
     end if;
   end loop;
@@ -792,15 +812,17 @@ create or replace function rules.missing_zones() returns text[]
   return array(
     select zone from (
       select canonical as zone from rules.renamed_zones() union select newer from rules.split_zones()
-      union select time_zone from public.activities group by 1 union select time_zone from public.user_settings group by 1) as named
+      union select time_zone from public.activities group by 1 union select time_zone from public.user_settings group by 1
+      union select time_zone from public.system_settings where time_zone is not null) as named
     where not rules.is_known_zone(zone) order by zone);
 
--- It needs attention only if an activity or a member has one of them.
+-- It needs attention only if an activity, a member or the club has one of them.
 create or replace function rules.zones_health() returns json
   language sql stable
   return (
     select json_build_object('missing', to_json(missing), 'state', case when
       exists (select from public.activities where time_zone = any (missing)) or exists (select from public.user_settings where time_zone = any (missing))
+      or exists (select from public.system_settings where time_zone = any (missing))
       then 'attention' else 'ok' end)
     from rules.missing_zones() as missing);
 
@@ -889,6 +911,17 @@ create or replace function rules.give_role(member uuid, role text) returns void
     insert into public.roles (member_id, role) values (member, give_role.role) on conflict do nothing;
   end;
 
+create or replace function rules.take_role(member uuid, role text) returns void
+  language sql
+  begin atomic
+    delete from public.roles as r where r.member_id = member and r.role = take_role.role and r.group_id is null;
+  end;
+
+-- Whether an admin has made the member a leader of the whole club.
+create or replace function rules.leads_in_club(member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.member_id = member and r.role = 'leader' and r.group_id is null);
+
 -- The admins who are notified of what waits for admins: those who can sign in, as for rules.refuse_last_admin. The body is a string, because each storage of
 -- accounts defines rules.can_sign_in later.
 create or replace function rules.active_admins() returns uuid[]
@@ -906,10 +939,31 @@ create or replace function rules.manages_group(group_id uuid, member uuid) retur
   return rules.is_admin(member)
     or exists (select from public.roles as r where r.group_id = manages_group.group_id and r.member_id = member and r.role = 'admin');
 
+-- Whether the member is one of the leaders of the whole club, or of the group. Everybody with another role there is one, too.
+create or replace function rules.is_leader_in(group_id uuid, member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.member_id = member and (r.group_id is null or r.group_id = is_leader_in.group_id));
+
+-- Who sees and gives the qualifications of a member: the admins of the club, and those of the member's groups.
+create or replace function rules.qualifies(member uuid, viewer uuid) returns boolean
+  language sql stable
+  return rules.is_admin(viewer) or exists (
+    select from public.roles as r join public.group_members as m on m.group_id = r.group_id
+    where r.member_id = viewer and r.role = 'admin' and m.user_id = member);
+
+-- The admins whom a member of the group can ask, those of the group first.
+create or replace function rules.admins_to_ask(group_id uuid) returns uuid[]
+  language sql stable as $$
+  select array(
+    select r.member_id from public.roles as r
+    where r.role = 'admin' and (r.group_id is null or r.group_id = admins_to_ask.group_id) and rules.can_sign_in(r.member_id)
+    group by r.member_id order by bool_or(r.group_id is not null) desc, r.member_id limit 5)
+$$;
+
 -- The groups whose activities the member reviews, as their admin or reviewer.
 create or replace function rules.reviewed_groups(member uuid) returns uuid[]
   language sql stable
-  return array(select r.group_id from public.roles as r where r.member_id = member and r.group_id is not null order by r.group_id);
+  return array(select r.group_id from public.roles as r where r.member_id = member and r.group_id is not null and r.role <> 'leader' order by r.group_id);
 
 -- The session of the verified token; null without one.
 create or replace function rules.session_id() returns uuid
@@ -964,10 +1018,15 @@ create or replace function rules.is_led_by(activity public.activities, member uu
   return coalesce(member = (activity).creator_id, false) or exists (
     select from public.co_leaders as one where one.activity_id = (activity).id and one.user_id = member and one.accepted_at is not null);
 
+-- Whether the member is an admin or reviewer of the group of the activity.
+create or replace function rules.reviews_for_group(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member and r.role <> 'leader');
+
 -- Whether the member decides about the activity when it is proposed or rewritten.
 create or replace function rules.reviews(activity public.activities, member uuid) returns boolean
   language sql stable
-  return rules.is_admin(member) or exists (select from public.roles as r where r.group_id = (activity).group_id and r.member_id = member);
+  return rules.is_admin(member) or rules.reviews_for_group(activity, member);
 
 -- Who is notified of what waits for a decision: the admins and reviewers of its group, and where none of them is left but who leads it, the admins of the club.
 -- The body is a string, as above.
@@ -975,7 +1034,7 @@ create or replace function rules.reviewers_of(activity public.activities) return
   language sql stable as $$
   select coalesce(nullif(array(
       select r.member_id from public.roles as r
-      where r.group_id = (activity).group_id and rules.can_sign_in(r.member_id) and not rules.is_led_by(activity, r.member_id)), '{}'),
+      where r.group_id = (activity).group_id and r.role <> 'leader' and rules.can_sign_in(r.member_id) and not rules.is_led_by(activity, r.member_id)), '{}'),
     rules.active_admins())
 $$;
 
@@ -997,7 +1056,7 @@ declare
 begin
   select
     member.id, may.administer, may.lead, seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null,
-    may.lead or may.administer, may.administer or rules.reviews(activity, member.id), may.administer or coalesce(member.id = activity.creator_id, false),
+    may.lead or may.administer, may.administer or rules.reviews_for_group(activity, member.id), may.administer or coalesce(member.id = activity.creator_id, false),
     coalesce(rules.is_in_group(activity.group_id, member.id), false)
   into viewer
   from (select) as one_row
@@ -1037,6 +1096,24 @@ begin
     perform rules.refuse_field(field, 'REQUIRED');
   end if;
   return (input ->> field)::uuid;
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+-- The ids in a list of the input, each once; none without the field.
+create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
+  language plpgsql immutable as $$
+begin
+  if coalesce(jsonb_typeof(input -> field), 'null') = 'null' then
+    return '{}';
+  elsif jsonb_typeof(input -> field) <> 'array' then
+    perform rules.refuse_field(field, 'INVALID');
+  elsif jsonb_array_length(input -> field) > 100 then
+    perform rules.refuse_field(field, 'TOO_MANY');
+  end if;
+  return array(select distinct one::uuid from jsonb_array_elements_text(input -> field) as one);
 exception
   when invalid_text_representation then
     perform rules.refuse_field(field, 'INVALID');
@@ -1110,21 +1187,28 @@ $$;
 -- activity_companions.sql
 -- Companions on an activity: people whom a participant brings. Each takes a seat, and a party gets all of its seats or none.
 
--- Whether a companion counts as a child then. Only the year of birth is stored, so a child is one until the end of the year of the birthday.
+-- Whether a companion counts as a child then. Only the year of birth is stored, so a child is one until the year of the birthday has ended everywhere.
 create or replace function rules.counts_as_child(companion public.companions, moment timestamptz) returns boolean
   language sql stable
-  return coalesce((companion).is_child and extract(year from moment at time zone 'UTC') - (companion).birth_year
+  return coalesce((companion).is_child and extract(year from moment at time zone 'UTC' - interval '12 hours') - (companion).birth_year
     <= (select companion_adult_age from public.system_settings), false);
 
--- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come.
+-- The name of a companion, so that it can be compared and not read.
+create or replace function rules.hashed_name(companion public.companions) returns text
+  language sql immutable
+  return encode(sha256(convert_to((companion).member_id || ' ' || rules.same_name_key((companion).name), 'UTF8')), 'hex');
+
+-- How often somebody of this name came with the member, or is going to, apart from this activity. Who did not appear has not come. Who was renamed or deleted
+-- since counts under the name of then, too.
 create or replace function rules.times_brought(companion public.companions, elsewhere uuid default null) returns bigint
   language sql stable
   return (
     select count(distinct seat.activity_id)
-    from public.companions as namesake
-    join public.companion_seats as seat on seat.companion_id = namesake.id
+    from public.companion_seats as seat
     join public.activities as a on a.id = seat.activity_id
-    where namesake.member_id = (companion).member_id and rules.same_name_key(namesake.name) = rules.same_name_key((companion).name)
+    left join public.companions as brought on brought.id = seat.companion_id
+    where seat.user_id = (companion).member_id
+      and (rules.same_name_key(brought.name) = rules.same_name_key((companion).name) or seat.former_name = rules.hashed_name(companion))
       and a.phase in ('voting', 'enrolling', 'active', 'finished') and seat.is_present is distinct from false and a.id is distinct from elsewhere);
 
 -- How many companions each participant of the activity may bring: none in a club that does not use them.
@@ -1138,7 +1222,7 @@ create or replace function rules.max_companions_in(input jsonb, before integer) 
   return (select case when allow_companions then coalesce((input ->> 'maxCompanions')::integer, before) else before end from public.system_settings);
 
 -- The companions of one participant, as far as the viewer may know them; null without any. A child is known by name to leaders and to whoever brings it, and
--- an adult to all members. Phone number and note are for leaders, until a day after the return.
+-- an adult to all members; who is a child until the activity is one for now. Visitors see only how many come. Phone number and note are for leaders, until a day after the return.
 create or replace function rules.companions_json(activity public.activities, participant uuid, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
@@ -1149,33 +1233,16 @@ begin
     select json_agg(case
         when companion.id is null then '{"name":null,"isChild":false}'::json
         when not (brings or coalesce(viewer.manages, false)) then
-          json_build_object('name', case when viewer.user_id is not null and not one.is_a_child then companion.name end, 'isChild', one.is_a_child)
+          json_build_object('name', case when viewer.user_id is not null and not one.is_a_child then companion.name end,
+            'isChild', viewer.user_id is not null and one.is_a_child)
         else json_build_object(
           'id', companion.id, 'name', companion.name, 'isChild', one.is_a_child, 'birthYear', companion.birth_year, 'isPresent', seat.is_present,
           'phone', case when with_details then companion.phone end, 'note', case when with_details then companion.note else '' end)
       end order by companion.added_at, seat.id)
     from public.companion_seats as seat
     left join public.companions as companion on companion.id = seat.companion_id
-    cross join lateral (select rules.counts_as_child(companion, activity.start_time) as is_a_child) as one
+    cross join lateral (select rules.counts_as_child(companion, least(activity.start_time, now())) as is_a_child) as one
     where seat.activity_id = activity.id and seat.user_id = participant);
-end
-$$;
-
--- The companions that the input names, each once. Without the field, nobody.
-create or replace function rules.companions_in(input jsonb) returns uuid[]
-  language plpgsql immutable set search_path = '' as $$
-begin
-  if coalesce(jsonb_typeof(input -> 'companionIds'), 'null') = 'null' then
-    return '{}';
-  elsif jsonb_typeof(input -> 'companionIds') <> 'array' then
-    perform rules.refuse_field('companionIds', 'INVALID');
-  elsif jsonb_array_length(input -> 'companionIds') > 4 then
-    perform rules.refuse('TOO_MANY_COMPANIONS');
-  end if;
-  return array(select distinct one::uuid from jsonb_array_elements_text(input -> 'companionIds') as one);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field('companionIds', 'INVALID');
 end
 $$;
 
@@ -1238,16 +1305,25 @@ begin
 end
 $$;
 
+create or replace function rules.companion_seats_of(activity_id uuid, participant uuid) returns uuid[]
+  language sql stable
+  return array(
+    select s.id from public.companion_seats as s where s.activity_id = companion_seats_of.activity_id and s.user_id = participant order by s.id);
+
 create or replace function public.change_companions(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  before uuid[] := rules.companion_seats_of(activity.id, auth.uid());
 begin
   perform rules.refuse_if(rules.why_not_change_companions(activity, rules.viewer_role_in(activity)));
   if not $1 ? 'companionIds' then
     perform rules.refuse_field('companionIds', 'REQUIRED');
   end if;
-  perform rules.bring_companions(activity, rules.companions_in($1), activity.max_participants - activity.current_participants);
+  perform rules.bring_companions(activity, rules.ids_in($1, 'companionIds'), rules.free_spots(activity));
+  if rules.companion_seats_of(activity.id, auth.uid()) <> before then
+    perform rules.notify_members(rules.leaders_of(activity), 'companions-changed', activity, actor => auth.uid());
+  end if;
   return rules.activity_response(activity.id);
 end
 $$;
@@ -1513,6 +1589,7 @@ begin
         activity.cover_seed as "coverSeed",
         activity.max_participants as "maxParticipants",
         activity.current_participants as "currentParticipants",
+        nullif(activity.offered_spots, 0) as "offeredSpots",
         route.distance::float8,
         route.duration::float8,
         route.difficulty,
@@ -1522,6 +1599,9 @@ begin
         case when not hidden.counts then vote.is_tie end as "isTie",
         case when activity.phase = 'review' then rules.instant(activity.created_at) end as "createdAt",
         leader.name as "creatorName",
+        case when activity.phase = 'review' then (
+          select json_agg(p.name order by one.accepted_at, p.id) from public.co_leaders as one join public.profiles as p on p.id = one.user_id
+          where one.activity_id = activity.id and one.accepted_at is not null) end as "coLeaderNames",
         case when activity.phase = 'rejected' and rules.is_led_by(activity, viewer_id) then activity.reject_reason end as "rejectReason",
         array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
@@ -1764,6 +1844,10 @@ begin
       'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
       'coLeaders', rules.co_leaders_json(activity, viewer),
       'currentParticipants', activity.current_participants,
+      'offeredSpots', activity.offered_spots,
+      'waitlistCount', activity.waitlist_count,
+      'waitlistOpen', activity.waitlist_open,
+      'offerHours', activity.offer_hours,
       'participants', rules.participants_json(activity, viewer),
       'removed', case when viewer.manages then rules.removed_json(activity.id) else '[]' end,
       'returnedAt', case when viewer.joined or viewer.manages then rules.instant(activity.returned_at) end,
@@ -1778,11 +1862,13 @@ $$;
 create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
+  waiting jsonb := case when activity.waitlist_count > 0 and viewer.user_id is not null then rules.waiting_json(activity, viewer) end;
   detail text := concat_ws(',',
     left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
     case when viewer.user_id is not null then
-      left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))::text, -1), -1) end,
+      left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer),
+        'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer')::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
   return detail::json;
@@ -1807,13 +1893,17 @@ $$;
 -- An admin approves a proposal in the version that they have read, and voting starts.
 
 create or replace function rules.why_not_approve(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.reviews then 'NOT_PERMITTED'
     when activity.phase <> 'review' then rules.phase_refusal(activity.phase, 'review')
     when activity.start_time < now() then 'START_IN_PAST'
+    when rules.missing_to_lead(activity, activity.creator_id) <> '{}' then 'NOT_QUALIFIED'
   end;
+end
+$$;
 
 create or replace function public.approve_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -1900,7 +1990,7 @@ begin
     where id = activity.id;
     changed := changed + 1;
   end loop;
-  perform rules.send_reminders(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports();
+  perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports();
   return changed;
 end
 $$;
@@ -1961,7 +2051,7 @@ create or replace function public.add_co_leader(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
-  asked uuid := (select id from public.profiles where id = rules.id_in($1, 'userId'));
+  asked uuid := (select id from public.profiles where id = rules.id_in($1, 'userId') for key share);
 begin
   if viewer.owns and exists (select from public.co_leaders as one where one.activity_id = activity.id and one.user_id = asked) then
     return rules.activity_response(activity.id);
@@ -1987,6 +2077,10 @@ begin
     return rules.activity_response(activity.id);
   end if;
   perform rules.refuse_if(refusal);
+  -- The leader who asked has left the club: somebody must answer for the activity.
+  if activity.creator_id is null then
+    return rules.change_leader(activity, auth.uid());
+  end if;
   update public.co_leaders set accepted_at = now() where activity_id = activity.id and user_id = auth.uid();
   perform rules.log_activity_operation('accept_co_leadership', activity);
   perform rules.notify_members(rules.leaders_of(activity), 'co-leader-accepted', activity, actor => auth.uid());
@@ -2175,6 +2269,7 @@ declare
   routes jsonb := coalesce($1 -> 'routes', '[]');
   first_phase text;
   created uuid;
+  activity public.activities;
   violated_constraint text;
   violated_table text;
   violated_column text;
@@ -2191,8 +2286,10 @@ begin
     coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), rules.group_in($1, null),
     coalesce(($1 ->> 'membersOnly')::boolean, false), first_phase)
-  returning id into created;
+  returning * into activity;
+  created := activity.id;
   perform rules.write_routes(created, routes);
+  perform rules.refuse_unqualified(rules.missing_to_lead(activity, leader));
   insert into public.participants (activity_id, user_id) select created, leader where ($1 ->> 'leaderTakesSeat')::boolean;
   return rules.activity_response(created);
 exception
@@ -2300,6 +2397,7 @@ create or replace function public.edit_activity(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   edited public.activities;
+  lacked text[] := rules.missing_to_lead(activity, activity.creator_id);
   new_group uuid;
   is_same_place boolean;
   has_new_texts boolean;
@@ -2315,6 +2413,8 @@ begin
   end if;
   if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
     perform rules.refuse('SEATS_TAKEN');
+  elsif ($1 ->> 'maxParticipants')::integer < activity.current_participants + activity.offered_spots then
+    perform rules.refuse('SPOT_OFFERED');
   end if;
   new_group := rules.group_in($1, activity.group_id);
   has_new_texts := (activity.title, activity.description) <> (rules.text_in($1, 'title'), rules.text_in($1, 'description'));
@@ -2340,8 +2440,8 @@ begin
   -- A group that was checked in at the meeting point and goes on another day is not out.
   if edited.start_time <> activity.start_time and now() < edited.start_time - rules.lifetime('checkIn') then
     update public.activities set departed_at = null where id = activity.id and departed_at is not null;
-    update public.check_ins set is_present = null where activity_id = activity.id and is_present is not null;
-    update public.companion_seats set is_present = null where activity_id = activity.id and is_present is not null;
+    update public.check_ins set is_present = null, marked_at = now() where activity_id = activity.id and is_present is not null;
+    update public.companion_seats set is_present = null, marked_at = now() where activity_id = activity.id and is_present is not null;
   end if;
   has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
   if has_new_routes and rules.has_frozen_routes(activity) then
@@ -2351,6 +2451,8 @@ begin
   elsif has_new_routes then
     perform rules.write_routes(activity.id, $1 -> 'routes');
   end if;
+  -- A leader whose qualification has ended may still edit, but not towards what needs another one.
+  perform rules.refuse_unqualified(array(select unnest(rules.missing_to_lead(edited, edited.creator_id)) except select unnest(lacked)));
   perform rules.count_edit(activity, rules.changed_fields(activity, edited) || case when has_new_routes then '{routes}'::text[] end);
   return rules.activity_response(activity.id);
 exception
@@ -2568,6 +2670,28 @@ begin
 end
 $$;
 
+-- free_spots.sql
+-- The spots of an activity that are neither taken nor offered to somebody on the waitlist.
+
+create or replace function rules.unoffered_spots(activity public.activities) returns integer
+  language sql immutable
+  return (activity).max_participants - (activity).current_participants - (activity).offered_spots;
+
+-- Whether a spot that is free waits for a member of the list who can be offered it in the morning. In the last hours nothing is offered, and it is for whoever comes.
+create or replace function rules.keeps_spots(activity public.activities) returns boolean
+  language plpgsql stable as $$
+begin
+  return activity.waitlist_count > 0 and activity.waitlist_open and activity.start_time - rules.lifetime('lastOffer') > now() and exists (
+    select from public.waitlist as w
+    where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.spots <= rules.unoffered_spots(activity));
+end
+$$;
+
+-- The spots that whoever comes may take.
+create or replace function rules.free_spots(activity public.activities) returns integer
+  language sql stable
+  return case when rules.keeps_spots(activity) then 0 else rules.unoffered_spots(activity) end;
+
 -- get_activity.sql
 create or replace function public.get_activity(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -2679,6 +2803,19 @@ begin
 end
 $$;
 
+-- The spots that are offered to the member, first the offer that ends first.
+create or replace function rules.open_offers(member uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', a.id, 'title', a.title, 'language', a.language, 'location', a.location, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone,
+      'offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots) order by w.expires_at, a.id), '[]')
+    from public.waitlist as w join public.activities as a on a.id = w.activity_id
+    where w.user_id = member and w.expires_at > now() and a.phase = 'enrolling' and a.start_time > now());
+end
+$$;
+
 create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2703,6 +2840,7 @@ declare
 begin
   return json_build_object(
     'overdue', rules.overdue_groups(member),
+    'offers', rules.open_offers(member),
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),
@@ -2742,6 +2880,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when viewer.removed then 'REMOVED_BY_LEADER'
     when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
+    when rules.free_spots(activity) = 0 then 'SPOT_OFFERED'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
 
@@ -2749,7 +2888,7 @@ create or replace function public.join_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  companions uuid[] := rules.companions_in($1);
+  companions uuid[] := rules.ids_in($1, 'companionIds');
 begin
   perform rules.refuse_if(rules.why_not_join(activity, rules.viewer_role_in(activity)));
   if companions <> '{}' then
@@ -2758,7 +2897,7 @@ begin
   end if;
   insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
   if companions <> '{}' then
-    perform rules.bring_companions(activity, companions, activity.max_participants - activity.current_participants - 1);
+    perform rules.bring_companions(activity, companions, rules.free_spots(activity) - 1);
   end if;
   return rules.activity_response(activity.id);
 end
@@ -2787,12 +2926,17 @@ begin
 end
 $$;
 
--- Who gives up their seat is no longer asked to lead.
+-- Who gives up their seat is no longer asked to lead, and who has one no longer waits for it.
 create or replace function rules.count_seats() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  waiting integer;
 begin
   if tg_op = 'INSERT' then
-    update public.activities set current_participants = current_participants + 1 where id = new.activity_id;
+    update public.activities set current_participants = current_participants + 1 where id = new.activity_id returning waitlist_count into waiting;
+    if waiting > 0 then
+      delete from public.waitlist where activity_id = new.activity_id and user_id = new.user_id;
+    end if;
   else
     update public.activities set current_participants = current_participants - 1, offered_leader_id = nullif(offered_leader_id, old.user_id)
     where id = old.activity_id;
@@ -2846,8 +2990,8 @@ create or replace function rules.filter_condition(input jsonb, forgiving boolean
     case when input ->> 'from' is not null then
       format('a.start_time >= %L::timestamptz - interval ''72 hours'' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= %1$L::timestamptz', input ->> 'from') end,
     case when input ->> 'to' is not null then format('a.start_time < %L::timestamptz', input ->> 'to') end,
-    case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants < a.max_participants' end,
-    case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants < a.max_participants)' end);
+    case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants + a.offered_spots < a.max_participants' end,
+    case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants + a.offered_spots < a.max_participants)' end);
 
 -- A cursor marks the end of the last page: the sort column (s for start, c for creation), its value (microseconds since 1970) and the activity id.
 create or replace function rules.cursor_of(sorted_by text, moment timestamptz, id uuid) returns text
@@ -3216,13 +3360,17 @@ create or replace function rules.reason_in(input jsonb) returns text
 -- before the phase changes, as in return_to_review: otherwise no admin would be told of a leader who rejected the activity as an admin.
 
 create or replace function rules.why_not_resubmit(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.leads then 'NOT_CREATOR'
     when activity.phase <> 'rejected' then 'WRONG_PHASE'
     when activity.start_time < now() then 'START_IN_PAST'
+    when rules.missing_to_lead(activity, activity.creator_id) <> '{}' then 'NOT_QUALIFIED'
   end;
+end
+$$;
 
 create or replace function public.resubmit_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -3411,8 +3559,12 @@ create or replace function rules.why_not_answer_offer(activity public.activities
   end;
 
 create or replace function rules.why_not_accept_leadership(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
-  return rules.why_not_answer_offer(activity, viewer, viewer.user_id = activity.offered_leader_id);
+  language plpgsql stable as $$
+begin
+  return coalesce(rules.why_not_answer_offer(activity, viewer, viewer.user_id = activity.offered_leader_id),
+    case when rules.missing_to_take_over(activity, viewer.user_id) <> '{}' then 'NOT_QUALIFIED' end);
+end
+$$;
 
 -- The leader and admins may take the question back.
 create or replace function rules.why_not_decline_leadership(activity public.activities, viewer rules.viewer_role) returns text
@@ -3446,16 +3598,19 @@ create or replace function public.set_leader(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  leader uuid := (select id from public.profiles where id = rules.id_in($1, 'userId'));
+  leader uuid := (select id from public.profiles where id = rules.id_in($1, 'userId') for key share);
 begin
   perform rules.refuse_if(rules.why_not_set_leader(activity, rules.viewer_role_in(activity)));
   if leader is null then
     perform rules.refuse('USER_NOT_FOUND');
   elsif activity.creator_id is null then
+    perform rules.refuse_unqualified(rules.missing_to_take_over(activity, leader));
     return rules.change_leader(activity, leader);
   elsif leader = activity.creator_id or not exists (select from public.participants where activity_id = activity.id and user_id = leader) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   elsif leader is distinct from activity.offered_leader_id then
+    -- Nobody is asked in vain.
+    perform rules.refuse_unqualified(rules.missing_to_take_over(activity, leader));
     update public.activities set offered_leader_id = leader, updated_at = now() where id = activity.id;
     perform rules.withdraw_question(activity.id, activity.offered_leader_id, 'leadership-offered');
     perform rules.notify_members(array[leader], 'leadership-offered', activity, actor => auth.uid());
@@ -3701,6 +3856,109 @@ begin atomic
     field_versions = field_versions || (select jsonb_object_agg(field, count_edit.activity.version + 1) from unnest(changed_fields) as field)
   where id = (activity).id and cardinality(changed_fields) > 0;
 end;
+
+-- who_may_lead.sql
+-- Who may propose and lead what: the rule of the group, or else of the club, and what its leader lacks. Qualifications end by their date, without any job.
+
+-- In which the days of the club end. An admin sets it; until then it is that of the admin who has been in the club the longest.
+create or replace function rules.club_zone() returns text
+  language sql stable as $$
+  select rules.usable_zone(coalesce(
+    (select time_zone from public.system_settings),
+    (select s.time_zone from public.profiles as p join public.user_settings as s on s.user_id = p.id where rules.is_admin(p.id) order by p.created_at, p.id limit 1)))
+$$;
+
+-- Whether something that ends with a day, or never, counts at this moment.
+create or replace function rules.is_valid(valid_until date, moment timestamptz default now()) returns boolean
+  language sql stable as $$
+  select coalesce(valid_until >= (moment at time zone rules.club_zone())::date, true)
+$$;
+
+-- Whether the member has one of these qualifications; any if it is null.
+create or replace function rules.is_qualified(member uuid, wanted uuid[], moment timestamptz default now()) returns boolean
+  language sql stable as $$
+  select exists (
+    select from public.member_qualifications as q
+    where q.user_id = member and (wanted is null or q.qualification_id = any (wanted)) and rules.is_valid(q.valid_until, moment))
+$$;
+
+-- A group without a rule of its own has that of the club.
+create or replace function rules.proposal_rule_of(group_id uuid) returns public.proposal_rules
+  language sql stable as $$
+  select r from public.proposal_rules as r where r.group_id = proposal_rule_of.group_id or r.group_id is null order by r.group_id nulls last limit 1
+$$;
+
+-- The qualification that leads this difficulty. It leads the easier ones, too.
+create or replace function rules.needed_qualification(rule public.proposal_rules, difficulty text) returns uuid
+  language sql immutable
+  return case difficulty
+    when 'Hard' then coalesce((rule).hard, (rule).medium, (rule).easy) when 'Medium' then coalesce((rule).medium, (rule).easy) when 'Easy' then (rule).easy end;
+
+-- Whether the member has it, or one for what is harder.
+create or replace function rules.may_lead(member uuid, rule public.proposal_rules, difficulty text, moment timestamptz default now()) returns boolean
+  language sql stable as $$
+  select rules.needed_qualification(rule, difficulty) is null or rules.is_qualified(member,
+    array_remove(array[rules.needed_qualification(rule, difficulty), case when difficulty = 'Easy' then (rule).medium end, (rule).hard], null), moment)
+$$;
+
+-- Admins may always propose, but to lead a difficulty they need its qualification, too.
+create or replace function rules.may_propose(member uuid, group_id uuid, rule public.proposal_rules, moment timestamptz default now()) returns boolean
+  language sql stable as $$
+  select case (rule).who_proposes
+    when 'leaders' then rules.is_leader_in(may_propose.group_id, member)
+    when 'qualified' then rules.manages_group(may_propose.group_id, member) or rules.is_qualified(member, null, moment)
+    else true end
+$$;
+
+-- The hardest route that the activity may go: of the selected one, or of all while none is.
+create or replace function rules.hardest_route(activity public.activities) returns text
+  language sql stable as $$
+  select r.difficulty from public.routes as r
+  where r.activity_id = activity.id
+    and (r.is_selected or not exists (select from public.routes as s where s.activity_id = activity.id and s.is_selected))
+  order by array_position('{Hard,Medium,Easy}'::text[], r.difficulty) limit 1
+$$;
+
+-- What the member lacks to lead the activity: the id of a qualification, `qualification` where any would do, or `role`. Empty where nothing is missing.
+create or replace function rules.missing_to_lead(activity public.activities, member uuid, moment timestamptz default now()) returns text[]
+  language plpgsql stable set search_path = '' as $$
+declare
+  rule public.proposal_rules := rules.proposal_rule_of(activity.group_id);
+  hardest text;
+begin
+  if rule.who_proposes is null or member is null then
+    return '{}';
+  end if;
+  hardest := rules.hardest_route(activity);
+  return array_remove(array[
+    case when not rules.may_propose(member, activity.group_id, rule, moment) then case rule.who_proposes when 'leaders' then 'role' else 'qualification' end end,
+    case when not rules.may_lead(member, rule, hardest, moment) then rules.needed_qualification(rule, hardest)::text end], null);
+end
+$$;
+
+-- In words, as far as they have a name.
+create or replace function rules.missing_names(missing text[]) returns text[]
+  language sql stable as $$
+  select array(
+    select coalesce(q.name, one.key) from unnest(missing) with ordinality as one (key, position)
+    left join public.qualifications as q on q.id::text = one.key order by one.position)
+$$;
+
+-- The fields of the refusal are what is missing.
+create or replace function rules.refuse_unqualified(missing text[]) returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if missing <> '{}' then
+    perform rules.refuse('NOT_QUALIFIED', (select json_object_agg(name, '["REQUIRED"]'::json) from unnest(rules.missing_names(missing)) as name));
+  end if;
+end
+$$;
+
+-- A group on its way gets the leader that it needs.
+create or replace function rules.missing_to_take_over(activity public.activities, member uuid) returns text[]
+  language sql stable as $$
+  select case when activity.phase = 'active' then '{}' else rules.missing_to_lead(activity, member) end
+$$;
 
 -- cast_vote.sql
 -- One vote per member and activity.
@@ -4115,6 +4373,7 @@ $$;
 
 -- check_in.sql
 -- The leader or an admin notes at the meeting point who is there, each participant and each of their companions. It can be changed until the end; null takes it back.
+-- Of two marks of one person the later one counts, also if the earlier one waited for the network: `markedAt` is the clock of the device.
 
 create or replace function rules.why_not_check_in(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -4132,14 +4391,20 @@ begin atomic
   update public.activities set departed_at = now() where id = (activity).id and departed_at is null;
 end;
 
+create or replace function rules.marked_at_in(input jsonb) returns timestamptz
+  language sql stable
+  return least(coalesce((input ->> 'markedAt')::timestamptz, now()), now());
+
 create or replace function rules.check_in_companion(activity public.activities, participant uuid, input jsonb) returns void
   language plpgsql set search_path = '' as $$
 begin
-  update public.companion_seats set is_present = (input ->> 'present')::boolean
-  where activity_id = activity.id and user_id = participant and companion_id = rules.id_in(input, 'companionId');
-  if not found then
+  if not exists (
+    select from public.companion_seats where activity_id = activity.id and user_id = participant and companion_id = rules.id_in(input, 'companionId')
+  ) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
+  update public.companion_seats set is_present = (input ->> 'present')::boolean, marked_at = rules.marked_at_in(input)
+  where activity_id = activity.id and companion_id = rules.id_in(input, 'companionId') and coalesce(marked_at <= rules.marked_at_in(input), true);
 end
 $$;
 
@@ -4154,8 +4419,10 @@ begin
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
   if $1 ->> 'companionId' is null then
-    insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
-    on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+    insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
+    values (activity.id, participant, ($1 ->> 'present')::boolean, rules.marked_at_in($1))
+    on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
+    where coalesce(before.marked_at <= excluded.marked_at, true);
   else
     perform rules.check_in_companion(activity, participant, $1);
   end if;
@@ -4169,37 +4436,26 @@ exception
 end
 $$;
 
-create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
-  language plpgsql immutable as $$
-begin
-  if jsonb_typeof(input -> field) is distinct from 'array' then
-    perform rules.refuse_field(field, 'REQUIRED');
-  elsif jsonb_array_length(input -> field) not between 1 and 100 then
-    perform rules.refuse_field(field, case jsonb_array_length(input -> field) when 0 then 'REQUIRED' else 'TOO_MANY' end);
-  end if;
-  return array(select one::uuid from jsonb_array_elements_text(input -> field) as one);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field(field, 'INVALID');
-end
-$$;
-
 -- The same for several participants at once: all who are left at the meeting point. Who has left the activity meanwhile is passed over.
 create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  companions uuid[] := case when jsonb_typeof($1 -> 'companionIds') = 'array' and $1 -> 'companionIds' <> '[]' then rules.ids_in($1, 'companionIds') end;
-  participants uuid[] := case when companions is null or $1 -> 'userIds' <> '[]' then rules.ids_in($1, 'userIds') end;
+  companions uuid[] := rules.ids_in($1, 'companionIds');
+  participants uuid[] := rules.ids_in($1, 'userIds');
   counted bigint;
 begin
+  if participants || companions = '{}' then
+    perform rules.refuse_field('userIds', 'REQUIRED');
+  end if;
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
-  insert into public.check_ins as before (activity_id, user_id, is_present)
-  select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean from public.participants as seat
+  insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
+  select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean, now() from public.participants as seat
   where seat.activity_id = activity.id and seat.user_id = any (participants)
-  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
+  where before.is_present is distinct from excluded.is_present;
   get diagnostics counted = row_count;
-  update public.companion_seats as seat set is_present = ($1 ->> 'present')::boolean
+  update public.companion_seats as seat set is_present = ($1 ->> 'present')::boolean, marked_at = now()
   where seat.activity_id = activity.id and seat.companion_id = any (companions) and seat.is_present is distinct from ($1 ->> 'present')::boolean;
   if (counted > 0 or found) and ($1 ->> 'present')::boolean then
     perform rules.note_departure(activity);
@@ -4607,7 +4863,8 @@ begin
   companion.birth_year := (input ->> 'birthYear')::integer;
   companion.phone := rules.phone_in(input);
   companion.note := coalesce(rules.text_in(input, 'note', false), '');
-  if companion.birth_year > extract(year from now()) then
+  -- Wherever the member is: the year begins there up to 14 hours earlier.
+  if companion.birth_year > extract(year from now() at time zone 'UTC' + interval '14 hours') then
     perform rules.refuse_field('birthYear', 'IN_THE_FUTURE');
   elsif companion.is_child and not rules.counts_as_child(companion, now()) and companion.birth_year >= 1900 then
     perform rules.refuse_field('birthYear', 'TOO_SMALL');
@@ -4667,16 +4924,29 @@ begin
 end
 $$;
 
+-- Visits go on counting for the name under which an adult came, without the name. A club that counts none, and a child, leave nothing.
+create or replace function rules.keep_visits(companion public.companions) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.companion_seats as s set former_name = rules.hashed_name(companion)
+  where s.companion_id = companion.id and s.former_name is null and not rules.counts_as_child(companion, now())
+    and (select c.companion_trials > 0 from public.system_settings as c);
+end;
+
 create or replace function public.update_companion(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.lock_me();
-  changed public.companions := rules.companion_in($1, rules.own_companion(member, $1));
+  before public.companions := rules.own_companion(member, $1);
+  changed public.companions := rules.companion_in($1, before);
   violated_constraint text;
   violated_table text;
   violated_column text;
 begin
   perform rules.refuse_without_companions();
+  if rules.same_name_key(changed.name) <> rules.same_name_key(before.name) then
+    perform rules.keep_visits(before);
+  end if;
   update public.companions set
     name = changed.name, is_child = changed.is_child, birth_year = changed.birth_year, phone = changed.phone, note = changed.note
   where id = changed.id;
@@ -4691,7 +4961,7 @@ exception
 end
 $$;
 
--- Erases a companion, also in a club that no longer allows any. Activities that are over keep the seat without a name. Who comes to one that is not over
+-- Erases a companion, also in a club that no longer allows any. Activities that are over keep the seat without a name that anybody could read. Who comes to one that is not over
 -- is taken off it first, so that no leader loses somebody from the roll call.
 create or replace function public.delete_companion(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -4704,6 +4974,7 @@ begin
     where s.companion_id = companion.id and a.phase in ('voting', 'enrolling', 'active')) then
     perform rules.refuse('COMPANION_TAKES_PART');
   end if;
+  perform rules.keep_visits(companion);
   delete from public.companions where id = companion.id;
   return rules.own_companions(member);
 end
@@ -4764,6 +5035,10 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'askedAt', rules.instant(one.asked_at),
         'acceptedAt', rules.instant(one.accepted_at)) order by one.asked_at), '[]')
       from public.co_leaders as one join public.activities as a on a.id = one.activity_id where one.user_id = member and rules.viewer_can_see(a)),
+    'qualifications', (
+      select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'validUntil', m.valid_until, 'givenAt', rules.instant(m.given_at)) order by m.given_at), '[]')
+      from public.member_qualifications as m join public.qualifications as q on q.id = m.qualification_id where m.user_id = member),
+    'isLeader', rules.leads_in_club(member),
     'groups', (
       select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'role', coalesce(r.role, 'member'), 'joinedAt', rules.instant(m.joined_at)) order by m.joined_at), '[]')
       from public.group_members as m join public.groups as g on g.id = m.group_id left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
@@ -4777,6 +5052,11 @@ begin
           where s.activity_id = a.id and s.user_id = member)) order by p.join_time), '[]')
       from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
       where p.user_id = member and rules.viewer_can_see(a)),
+    'waitlists', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinedAt', rules.instant(w.joined_at), 'offeredAt', rules.instant(w.offered_at),
+        'offerExpiresAt', rules.instant(w.expires_at), 'passedAt', rules.instant(w.passed_at),
+        'companions', (select coalesce(json_agg(c.name order by c.added_at, c.id), '[]') from public.companions as c where c.id = any (w.companion_ids) and c.member_id = member)) order by w.joined_at), '[]')
+      from public.waitlist as w join public.activities as a on a.id = w.activity_id where w.user_id = member and rules.viewer_can_see(a)),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -4789,7 +5069,7 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title) order by a.title, a.id), '[]')
       from public.favorites as f join public.activities as a on a.id = f.activity_id where f.user_id = member and rules.viewer_can_see(a)),
     'notifications', (
-      select coalesce(json_agg(json_build_object('kind', n.kind, 'activityId', n.activity_id, 'title', n.facts ->> 'title', 'at', rules.instant(n.created_at), 'isRead', n.read_at is not null) order by n.created_at, n.id), '[]')
+      select coalesce(json_agg(json_build_object('kind', n.kind, 'activityId', n.activity_id, 'title', coalesce(n.facts ->> 'title', n.facts ->> 'groupName'), 'at', rules.instant(n.created_at), 'isRead', n.read_at is not null) order by n.created_at, n.id), '[]')
       from public.notifications as n where n.user_id = member),
     'images', (
       select coalesce(json_agg(json_build_object('url', i.url, 'use', i.use, 'createdAt', rules.instant(i.created_at)) order by i.created_at, i.id), '[]')
@@ -4880,6 +5160,108 @@ $$;
 create or replace trigger establish_account before insert or update of email, email_verified on public.profiles for each row
   execute function rules.establish_account();
 
+-- groups_of_imports.sql
+-- The groups of imported members. A file adds members to groups and gives roles in them, and takes nobody out.
+
+-- The groups whose names are in a cell, as one name or as a list; the id is null where the club has no such group.
+create or replace function rules.groups_in_cell(cell text) returns table (name text, group_id uuid)
+  language sql stable set search_path = '' as $$
+  select distinct on (coalesce(g.id::text, rules.same_name_key(typed.name))) typed.name, g.id
+  from unnest(case
+    when exists (select from public.groups as whole where rules.same_name_key(whole.name) = rules.same_name_key(cell)) then array[cell]
+    else regexp_split_to_array(cell, '[,;/|、，；\n]') end) with ordinality as part (text, place)
+    cross join lateral (select btrim(part.text) as name) as typed
+    left join public.groups as g on rules.same_name_key(g.name) = rules.same_name_key(typed.name)
+  where typed.name <> ''
+  order by coalesce(g.id::text, rules.same_name_key(typed.name)), part.place
+$$;
+
+-- The role in groups that a role of a file means; null for a role in the whole club.
+create or replace function rules.imported_group_role(role text) returns text
+  language sql immutable
+  return case when role in ('reviewer', 'leader') then role when role = 'group-admin' then 'admin' end;
+
+-- What is wrong with the groups of a row, and with a role in them.
+create or replace function rules.group_flaw_of(entry public.imported_rows) returns jsonb
+  language sql stable set search_path = '' as $$
+  select case
+    when rules.imported_group_role(entry.role) is not null and not exists (select from public.groups) then rules.import_problem('role', 'NOT_A_CHOICE')
+    when rules.imported_group_role(entry.role) is not null and entry.groups is null then rules.import_problem('groups', 'REQUIRED')
+    when entry.groups is not null then (
+      select rules.import_problem('groups', 'NOT_A_CHOICE', name => name) from rules.groups_in_cell(entry.groups) where group_id is null limit 1)
+  end
+$$;
+
+-- What a row changes of the groups of a member: those of the row that they are in already, and, if it changes, the first role in one. `groupRoles` has each
+-- group that changes with the role before; null is for one that they are not in.
+create or replace function rules.changed_in_groups(entry public.imported_rows, member uuid) returns jsonb
+  language sql stable set search_path = '' as $$
+  select coalesce(case when bool_or(former is null) then jsonb_build_object('groups', string_agg(name, ', ' order by position) filter (where former is not null)) end, '{}')
+    || coalesce(case when bool_or(former <> wanted) then
+      jsonb_build_object('groupRole', (array_agg(case former when 'admin' then 'group-admin' else former end order by position) filter (where former <> wanted))[1]) end, '{}')
+    || coalesce(case when bool_or(former is null or former <> wanted) then
+      jsonb_build_object('groupRoles', jsonb_object_agg(group_id, former) filter (where former is null or former <> wanted)) end, '{}')
+  from (
+    select g.name, g.position, named.group_id, rules.role_in_group(named.group_id, member) as former, rules.imported_group_role(entry.role) as wanted
+    from rules.groups_in_cell(entry.groups) as named join public.groups as g on g.id = named.group_id) as one
+$$;
+
+-- A group that is deleted at this moment waits.
+create or replace function rules.keep_groups() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.groups order by id for key share;
+end
+$$;
+
+create or replace function rules.write_imported_groups(import uuid) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.group_members (group_id, user_id)
+  select named.group_id, r.member_id from public.imported_rows as r cross join lateral rules.groups_in_cell(r.groups) as named
+  where r.import_id = import and r.groups is not null and r.outcome in ('new', 'changed') on conflict do nothing;
+  -- The log names who got a role, as when an admin gives it by hand.
+  with given as (
+    insert into public.roles as own (member_id, group_id, role)
+    select r.member_id, named.group_id, rules.imported_group_role(r.role)
+    from public.imported_rows as r cross join lateral rules.groups_in_cell(r.groups) as named
+    where r.import_id = import and r.groups is not null and r.outcome in ('new', 'changed') and rules.imported_group_role(r.role) is not null
+    on conflict (group_id, member_id) where group_id is not null do update set role = excluded.role where own.role <> excluded.role
+    returning own.member_id, own.group_id, own.role)
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), 'set_group_member',
+    jsonb_build_object('group', g.id, 'groupName', g.name, 'member', p.id, 'name', p.name, 'role', given.role)
+  from given join public.groups as g on g.id = given.group_id join public.profiles as p on p.id = given.member_id;
+end;
+
+-- Whether the groups of a member, and the roles in them, are no longer what a row has made of them. Groups that were deleted say nothing.
+create or replace function rules.groups_changed_since(entry public.imported_rows) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from jsonb_each_text(entry.former -> 'groupRoles') as given (group_id, former) join public.groups as g on g.id = given.group_id::uuid
+    where rules.role_in_group(g.id, entry.member_id) is distinct from coalesce(rules.imported_group_role(entry.role), given.former, 'member'))
+  or entry.outcome = 'new' and exists (
+    select from public.group_members as m
+    where m.user_id = entry.member_id and not coalesce(entry.former -> 'groupRoles' ? m.group_id::text, false))
+$$;
+
+create or replace function rules.restore_imported_groups(import uuid) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.group_members as m
+  using public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
+  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former is null
+    and m.group_id = given.group_id::uuid and m.user_id = r.member_id;
+  delete from public.roles as own
+  using public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
+  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former = 'member'
+    and own.group_id = given.group_id::uuid and own.member_id = r.member_id;
+  update public.roles as own set role = given.former
+  from public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
+  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former <> 'member'
+    and own.group_id = given.group_id::uuid and own.member_id = r.member_id;
+end;
+
 -- import_check.sql
 -- What an import of members would do with each row of its file: new, changed, same, or refused. The address of a member is the key.
 
@@ -4907,7 +5289,8 @@ create or replace function rules.flaw_of(entry public.imported_rows, has_possibl
     when char_length(entry.name) > 60 then rules.import_problem('name', 'TOO_LONG')
     when entry.phone is not null and has_possible_phone is not true then rules.import_problem('phone', 'NOT_A_PHONE')
     when entry.birthday is not null and not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
-    when entry.role not in ('member', 'admin') then rules.import_problem('role', 'NOT_A_CHOICE')
+    when entry.role not in ('member', 'admin', 'group-admin', 'reviewer', 'leader') then rules.import_problem('role', 'NOT_A_CHOICE')
+    else rules.group_flaw_of(entry)
   end
 $$;
 
@@ -4916,18 +5299,18 @@ create or replace function rules.changed_by(entry public.imported_rows, member p
   language sql stable
   return case when entry.name is distinct from member.name and entry.name is not null then jsonb_build_object('name', member.name) else '{}' end
     || case when entry.phone is distinct from member.phone and entry.phone is not null then jsonb_build_object('phone', member.phone) else '{}' end
-    || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end
-      then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end;
+    || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end and rules.imported_group_role(entry.role) is null
+      then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end
+    || case when entry.groups is not null then rules.changed_in_groups(entry, member.id) else '{}' end;
 
--- Why a member is not changed. Admins change no other admin, and no number that its member has confirmed; nobody becomes an admin by an address that nobody
--- has confirmed.
-create or replace function rules.why_not_change_by_import(member public.profiles, former jsonb) returns jsonb
+-- Why a member is not changed. Admins change no other admin, but for the groups, and no number that its member has confirmed; nobody gets a role by an address
+-- that nobody has confirmed.
+create or replace function rules.why_not_change_by_import(member public.profiles, former jsonb, has_group_role boolean) returns jsonb
   language sql stable
   return case
-    when former = '{}' then null
-    when rules.is_admin(member.id) then rules.import_problem('email', 'ADMIN')
-    when former ? 'phone' and member.phone is not null and member.phone_status = 'verified' then rules.import_problem('phone', 'CONFIRMED')
-    when former ? 'role' and not member.email_verified then rules.import_problem('role', 'UNCONFIRMED')
+    when rules.is_admin(member.id) and former ?| '{name,phone,role}' then rules.import_problem('email', 'ADMIN')
+    when former ? 'phone' and member.phone_status = 'verified' then rules.import_problem('phone', 'CONFIRMED')
+    when (former ? 'role' or has_group_role and former ? 'groupRoles') and not member.email_verified then rules.import_problem('role', 'UNCONFIRMED')
   end;
 
 -- Each row with what happens to it. The country code and the length say whether a number is possible, so that few of them are looked up. Of two rows with one address or number, the first counts. Each storage of accounts defines rules.imports_new_members.
@@ -4946,25 +5329,29 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
   by_phone as (
     select *, min((entry).line) filter (where flaw is null and (entry).line = first_line) over (partition by (entry).phone) as first_phone_line from by_address),
   compared as (
-    select r.*, p as member, other.name as owner, case when p.id is not null then rules.changed_by(r.entry, p) end as former
+    select r.*, p as member, other.name as owner, case
+        when p.id is not null then rules.changed_by(r.entry, p)
+        when (r.entry).groups is not null then rules.changed_in_groups(r.entry, null) - 'groups' else '{}' end as former,
+      (same_address.entry).name as first_name, (same_phone.entry).name as first_phone_name
     from by_phone as r
       left join public.profiles as p on p.email = (r.entry).email
-      left join public.profiles as other on other.phone = (r.entry).phone and other.id is distinct from p.id),
+      left join public.profiles as other on other.phone = (r.entry).phone and other.id is distinct from p.id
+      left join flawed as same_address on (same_address.entry).line = r.first_line
+      left join flawed as same_phone on (same_phone.entry).line = r.first_phone_line),
   judged as (
     select *, case
       when flaw is not null then flaw
-      when (entry).line <> first_line then rules.import_problem('email', 'REPEATED', first_line, (select (f.entry).name from flawed as f where (f.entry).line = first_line))
+      when (entry).line <> first_line then rules.import_problem('email', 'REPEATED', first_line, first_name)
       when (member).id is null and (entry).name is null then rules.import_problem('name', 'REQUIRED')
       when owner is not null then rules.import_problem('phone', 'TAKEN', name => owner)
-      when (entry).phone is not null and (entry).line <> first_phone_line
-        then rules.import_problem('phone', 'REPEATED', first_phone_line, (select (f.entry).name from flawed as f where (f.entry).line = first_phone_line))
-      when (member).id is not null then rules.why_not_change_by_import(member, former)
+      when (entry).phone is not null and (entry).line <> first_phone_line then rules.import_problem('phone', 'REPEATED', first_phone_line, first_phone_name)
+      when (member).id is not null then rules.why_not_change_by_import(member, former, rules.imported_group_role((entry).role) is not null)
       when not rules.imports_new_members() then rules.import_problem('email', 'HOSTED')
     end as problem
     from compared)
   select import, (entry).line, (entry).name, (entry).email, (entry).phone, (entry).birthday, (entry).role,
     case when problem is not null then 'refused' when (member).id is null then 'new' when former = '{}' then 'same' else 'changed' end,
-    problem, (member).id, nullif(former, '{}'), null::text
+    problem, (member).id, nullif(former, '{}'), null::text, (entry).groups
   from judged
 $$;
 
@@ -5182,7 +5569,7 @@ begin
   where a.creator_id = member
     or a.id in (
       select activity_id from public.participants where user_id = member union select activity_id from public.votes where user_id = member
-      union select activity_id from public.co_leaders where user_id = member)
+      union select activity_id from public.co_leaders where user_id = member union select activity_id from public.waitlist where user_id = member)
   order by a.id
   for no key update;
 end
@@ -5252,8 +5639,8 @@ create or replace function rules.import_json(import public.member_imports) retur
 create or replace function rules.import_row_json(entry public.imported_rows) returns json
   language sql stable
   return json_build_object('line', entry.line, 'outcome', entry.outcome, 'problem', entry.problem, 'memberId', entry.member_id, 'name', entry.name,
-    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role,
-    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - 'phoneStatus', 'kept', entry.kept);
+    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role, 'groups', entry.groups,
+    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - '{phoneStatus,groupRoles}'::text[], 'kept', entry.kept);
 
 create or replace function rules.import_with_rows(import public.member_imports, entries public.imported_rows[]) returns json
   language sql stable
@@ -5289,12 +5676,17 @@ declare
   entries public.imported_rows[];
 begin
   perform rules.must_be_admin();
+  if jsonb_typeof($1 -> 'rows') is distinct from 'array' or $1 -> 'rows' = '[]' then
+    perform rules.refuse_field('rows', 'REQUIRED');
+  elsif jsonb_array_length($1 -> 'rows') > 5000 then
+    perform rules.refuse_field('rows', 'TOO_MANY');
+  end if;
   delete from public.member_imports where created_by = auth.uid() and applied_at is null;
   insert into public.member_imports (created_by, file_name, language) values (auth.uid(), rules.text_in($1, 'fileName'), $1 ->> 'language') returning * into import;
-  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role)
+  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role, groups)
   select import.id, line, nullif(rules.tidied(name), ''), nullif(lower(rules.tidied(email)), ''), nullif(rules.canonical_phone(rules.tidied(phone)), ''),
-    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), '')
-  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text);
+    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), ''), nullif(rules.tidied(groups), '')
+  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text, groups text);
   entries := array(select checked from rules.checked_rows(import.id) as checked);
   update public.member_imports set counts = rules.counts_of_rows(entries) where id = import.id returning * into import;
   return rules.import_with_rows(import, entries);
@@ -5318,10 +5710,11 @@ end
 $$;
 
 -- Writes what the check says, which is made again here: somebody may have registered meanwhile. The address of a registration that commits at this moment is
--- found by the unique index, and the row is refused. Nothing is known about the rows when the plans are made, and a loop in a loop would take a minute.
+-- found by the unique index, and the row is refused. Two imports at once write their members in the same order, or they would wait for each other. Nothing is known about the rows when the plans are made, and a loop in a loop would take a minute.
 create or replace function rules.write_imported_rows(import public.member_imports) returns void
   language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
+  perform rules.keep_groups();
   perform from public.profiles as p where p.email in (select email from public.imported_rows where import_id = import.id) order by p.id for no key update;
   update public.imported_rows as r set outcome = c.outcome, problem = c.problem, member_id = c.member_id,
     former = c.former || case when c.former ? 'phone' then jsonb_build_object('phoneStatus', p.phone_status) else '{}' end
@@ -5330,7 +5723,7 @@ begin
   with made as (
     insert into public.profiles (name, email, phone, phone_status, birthday, language, is_invited)
     select name, email, phone, case when phone is null then 'declared' else 'needs_verification' end, birthday::date, import.language, true
-    from public.imported_rows where import_id = import.id and outcome = 'new' order by line
+    from public.imported_rows where import_id = import.id and outcome = 'new' order by email
     on conflict do nothing returning id, email)
   update public.imported_rows as r set member_id = made.id from made where r.import_id = import.id and r.outcome = 'new' and r.email = made.email;
   update public.imported_rows set outcome = 'refused', problem = rules.import_problem('email', 'MEANWHILE')
@@ -5340,9 +5733,15 @@ begin
     phone = case when r.former ? 'phone' then r.phone else p.phone end,
     phone_status = case when r.former ? 'phone' then 'needs_verification' else p.phone_status end, updated_at = now()
   from public.imported_rows as r where r.import_id = import.id and r.outcome = 'changed' and p.id = r.member_id;
-  insert into public.roles (member_id, role)
-  select member_id, 'admin' from public.imported_rows
-  where import_id = import.id and role = 'admin' and (outcome = 'new' or outcome = 'changed' and former ? 'role') on conflict do nothing;
+  -- The log names who has become an admin, as when an admin gives the role by hand.
+  with given as (
+    insert into public.roles (member_id, role)
+    select member_id, 'admin' from public.imported_rows
+    where import_id = import.id and role = 'admin' and (outcome = 'new' or outcome = 'changed' and former ? 'role')
+    on conflict do nothing returning member_id)
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), 'update_user', jsonb_build_object('member', p.id, 'name', p.name, 'isAdmin', true) from given join public.profiles as p on p.id = given.member_id;
+  perform rules.write_imported_groups(import.id);
 end
 $$;
 
@@ -5377,9 +5776,190 @@ begin atomic
   where applied_at is null and created_at < now() - rules.lifetime('importUndo') or created_at < now() - rules.lifetime('import');
   delete from public.imported_rows as r using public.member_imports as i
   where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and (r.outcome <> 'new' or r.member_id is null);
-  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, former = null from public.member_imports as i
+  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, groups = null, former = null from public.member_imports as i
   where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and r.email is not null;
 end;
+
+-- member_qualifications.sql
+-- The qualifications of a member: given by the admins of the club and of the member's groups, who and the member alone see them.
+
+create or replace function rules.qualifications_json(member uuid) returns json
+  language sql stable as $$
+  select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'validUntil', m.valid_until, 'isValid', rules.is_valid(m.valid_until))
+    order by rules.same_name_key(q.name), q.id), '[]')
+  from public.member_qualifications as m join public.qualifications as q on q.id = m.qualification_id where m.user_id = member
+$$;
+
+-- The member of the input, who is not deleted meanwhile, if the viewer may give them qualifications.
+create or replace function rules.member_to_qualify(input jsonb) returns public.profiles
+  language plpgsql as $$
+declare
+  member public.profiles;
+begin
+  perform rules.me();
+  member := rules.find_member(input);
+  if not rules.qualifies(member.id, auth.uid()) then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  perform from public.profiles as p where p.id = member.id for key share;
+  if not found then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return member;
+end
+$$;
+
+create or replace function rules.member_qualifications(member uuid) returns json
+  language sql stable as $$
+  select json_build_object('isLeader', rules.leads_in_club(member), 'qualifications', rules.qualifications_json(member))
+$$;
+
+create or replace function public.list_member_qualifications(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.member_qualifications((rules.member_to_qualify($1)).id);
+end
+$$;
+
+-- A day of the calendar from the input; null for none.
+create or replace function rules.day_in(input jsonb, field text) returns date
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if input ->> field !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then
+    perform rules.refuse_field(field, 'NOT_A_DATE');
+  end if;
+  return (input ->> field)::date;
+exception
+  when data_exception then
+    perform rules.refuse_field(field, 'NOT_A_DATE');
+end
+$$;
+
+-- Gives the qualification, or changes its end.
+create or replace function public.give_qualification(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.member_to_qualify($1);
+  given public.qualifications := rules.find_qualification($1);
+  last_day date := rules.day_in($1, 'validUntil');
+begin
+  insert into public.member_qualifications as m (user_id, qualification_id, valid_until) values (member.id, given.id, last_day)
+  on conflict (user_id, qualification_id) do update set valid_until = excluded.valid_until where m.valid_until is distinct from excluded.valid_until;
+  if found then
+    perform rules.log_admin_operation('give_qualification', jsonb_strip_nulls(
+      jsonb_build_object('member', member.id, 'name', member.name, 'qualification', given.name, 'validUntil', last_day)));
+  end if;
+  return rules.member_qualifications(member.id);
+exception
+  when check_violation then
+    perform rules.refuse_field('validUntil', 'NOT_A_DATE');
+end
+$$;
+
+create or replace function public.take_qualification(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.member_to_qualify($1);
+  taken public.qualifications := rules.find_qualification($1);
+begin
+  delete from public.member_qualifications where user_id = member.id and qualification_id = taken.id;
+  if found then
+    perform rules.log_admin_operation('take_qualification', jsonb_build_object('member', member.id, 'name', member.name, 'qualification', taken.name));
+  end if;
+  return rules.member_qualifications(member.id);
+end
+$$;
+
+-- The role of a leader of the whole club. That of a group is given in the group.
+create or replace function public.give_role(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.member_for_role($1);
+begin
+  if not rules.leads_in_club(member.id) then
+    perform rules.give_role(member.id, 'leader');
+    perform rules.log_admin_operation('give_role', jsonb_build_object('member', member.id, 'name', member.name, 'role', 'leader'));
+  end if;
+  return rules.member_qualifications(member.id);
+end
+$$;
+
+create or replace function public.take_role(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.member_for_role($1);
+begin
+  if rules.leads_in_club(member.id) then
+    perform rules.take_role(member.id, 'leader');
+    perform rules.log_admin_operation('take_role', jsonb_build_object('member', member.id, 'name', member.name, 'role', 'leader'));
+  end if;
+  return rules.member_qualifications(member.id);
+end
+$$;
+
+-- One admin after the other changes the roles of a member.
+create or replace function rules.member_for_role(input jsonb) returns public.profiles
+  language plpgsql as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  if input ->> 'role' is distinct from 'leader' then
+    perform rules.refuse_field('role', 'NOT_A_CHOICE');
+  end if;
+  member := rules.find_member(input);
+  perform from public.profiles as p where p.id = member.id for no key update;
+  if not found then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return member;
+end
+$$;
+
+-- Where the member may propose: without a group, and for each of their groups; for admins of the club for all.
+create or replace function rules.own_scope(member uuid, group_id uuid) returns json
+  language sql stable as $$
+  select json_build_object(
+    'groupId', own_scope.group_id, 'whoProposes', coalesce(rule.who_proposes, 'members'), 'mayPropose', rules.may_propose(member, own_scope.group_id, rule),
+    'difficulties', (
+      select coalesce(json_agg(json_build_object('difficulty', d.difficulty, 'qualification', q.name, 'mayLead', rules.may_lead(member, rule, d.difficulty)) order by d.position), '[]')
+      from unnest('{Easy,Medium,Hard}'::text[]) with ordinality as d (difficulty, position)
+      join public.qualifications as q on q.id = rules.needed_qualification(rule, d.difficulty)),
+    'admins', (
+      select coalesce(json_agg(p.name order by one.position), '[]')
+      from unnest(rules.admins_to_ask(own_scope.group_id)) with ordinality as one (id, position) join public.profiles as p on p.id = one.id))
+  from rules.proposal_rule_of(own_scope.group_id) as rule
+$$;
+
+-- The member's own qualifications, and what the member may propose and lead.
+create or replace function public.get_own_qualifications(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  return json_build_object(
+    'qualifications', rules.qualifications_json(member),
+    'scopes', (
+      select json_agg(rules.own_scope(member, scope.id) order by scope.position nulls first)
+      from (
+        select null::uuid as id, null::integer as position
+        union all select g.id, g.position from public.groups as g where rules.is_admin(member) or rules.is_in_group(g.id, member)) as scope));
+end
+$$;
+
+-- The hourly status check runs it: once for each end of a qualification, however many processes run it at once. One that was renewed has another end.
+create or replace function rules.remind_of_qualifications(moment timestamptz default now()) returns void
+  language sql as $$
+  with reminded as (
+    update public.member_qualifications as m set reminded_of = m.valid_until
+    from (select (moment at time zone rules.club_zone())::date as day) as today
+    where m.valid_until between today.day and today.day + rules.limit_of('qualificationReminderDays') and m.reminded_of is distinct from m.valid_until
+    returning m.user_id, m.qualification_id, m.valid_until)
+  insert into public.notifications (user_id, kind, facts)
+  select r.user_id, 'qualification-ending', jsonb_build_object('qualification', q.name, 'validUntil', r.valid_until)
+  from reminded as r join public.qualifications as q on q.id = r.qualification_id
+  where rules.wants_topic(r.user_id, 'reminders')
+$$;
 
 -- members.sql
 -- Profiles as other members see them. Name, avatar, the day of joining (`createdAt`) and the number of activities led (`led`) are always visible; the
@@ -5407,6 +5987,20 @@ declare
   member public.profiles;
 begin
   select * into member from public.profiles where id = rules.id_in(input, 'userId');
+  if member.id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return member;
+end
+$$;
+
+-- The same, of a command that stores something about the member: it waits for a deletion, and keeps the member from it.
+create or replace function rules.lock_named_member(input jsonb) returns public.profiles
+  language plpgsql as $$
+declare
+  member public.profiles;
+begin
+  select * into member from public.profiles where id = rules.id_in(input, 'userId') for key share;
   if member.id is null then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
@@ -5723,7 +6317,8 @@ create or replace function rules.has_taken_part(member uuid) returns boolean
   return exists (select from public.participants where user_id = member) or exists (select from public.votes where user_id = member)
     or exists (select from public.activities where creator_id = member) or exists (select from public.co_leaders where user_id = member);
 
--- Why the member of a row stays as it is. `entry` was written at the moment that `import` was applied, and so was its member.
+-- Why the member of a row stays as it is. `entry` was written at the moment that `import` was applied, and so was its member; all changes of a member but
+-- that the role is removed write the moment.
 create or replace function rules.why_kept(entry public.imported_rows, import public.member_imports) returns text
   language sql stable
   return (
@@ -5732,23 +6327,28 @@ create or replace function rules.why_kept(entry public.imported_rows, import pub
       when p.id = auth.uid() then 'self'
       when entry.outcome = 'new' and p.email_verified then 'signed-in'
       when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'took-part'
-      when p.updated_at <> import.applied_at or p.email <> entry.email
-        or entry.role is not null and rules.is_admin(p.id) <> (entry.role = 'admin')
-        or entry.role is null and rules.is_admin(p.id) then 'changed'
-      when entry.former ->> 'phone' is not null and exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
+      when p.updated_at <> import.applied_at or entry.role = 'admin' and not rules.is_admin(p.id) or rules.groups_changed_since(entry) then 'changed'
+      when exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
     end
     from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
 
--- All admins are locked first, as when the role is removed.
+-- All admins of the club are locked first, as when the role is removed. What members are in their groups is no affair of a file.
 create or replace function rules.restore_imported_members(import public.member_imports) returns void
   language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
-  perform from public.roles where role = 'admin' order by member_id for update;
+  perform from public.roles where role = 'admin' and group_id is null order by member_id for update;
   perform rules.must_be_admin();
+  perform rules.keep_groups();
   perform from public.profiles as p where p.id in (select member_id from public.imported_rows where import_id = import.id) order by p.id for update;
   update public.imported_rows as r set kept = rules.why_kept(r, import) where r.import_id = import.id and r.outcome in ('new', 'changed');
-  delete from public.roles as o using public.imported_rows as r
-  where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and r.former ? 'role' and o.member_id = r.member_id and o.role = 'admin';
+  with removed as (
+    delete from public.roles as o using public.imported_rows as r
+    where r.import_id = import.id and r.kept is null and r.outcome = 'changed' and r.former ? 'role' and o.member_id = r.member_id
+      and o.role = 'admin' and o.group_id is null
+    returning o.member_id)
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), 'remove_admin_role', jsonb_build_object('member', p.id, 'name', p.name) from removed join public.profiles as p on p.id = removed.member_id;
+  perform rules.restore_imported_groups(import.id);
   update public.profiles as p set
     name = case when r.former ? 'name' then r.former ->> 'name' else p.name end,
     phone = case when r.former ? 'phone' then r.former ->> 'phone' else p.phone end,
@@ -5843,10 +6443,10 @@ create or replace function public.set_group_member(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   club_group public.groups := rules.lock_managed_group($1);
-  member public.profiles := rules.find_member($1);
+  member public.profiles := rules.lock_named_member($1);
   wanted text := coalesce($1 ->> 'role', 'member');
 begin
-  if wanted not in ('member', 'reviewer', 'admin') then
+  if wanted not in ('member', 'leader', 'reviewer', 'admin') then
     perform rules.refuse_field('role', 'NOT_A_CHOICE');
   end if;
   insert into public.group_members (group_id, user_id) values (club_group.id, member.id) on conflict do nothing;
@@ -5877,6 +6477,37 @@ begin
 end
 $$;
 
+-- The members without a role, who joined last first; a search finds those with one, too, by all words in their name. Who may not see them sees none.
+create or replace function public.list_group_members(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  club_group public.groups := rules.find_group($1);
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  cursor text := $1 ->> 'cursor';
+  words text[] := rules.words_in(rules.text_in($1, 'q', false));
+  page public.group_members[];
+begin
+  perform rules.me();
+  perform rules.check_search($1);
+  perform rules.check_cursor(cursor, 'created');
+  page := array(
+    select m from public.group_members as m join public.profiles as p on p.id = m.user_id
+    where m.group_id = club_group.id and rules.sees_group_members(club_group)
+      and (words <> '{}' or not exists (select from public.roles as r where r.group_id = m.group_id and r.member_id = m.user_id))
+      and not exists (select from unnest(words) as word where rules.searchable(p.name) not like '%' || rules.escape_like(word) || '%')
+      and (cursor is null or (m.joined_at, m.user_id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
+    order by m.joined_at desc, m.user_id desc limit size + 1);
+  return json_build_object(
+    'items', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', rules.role_in_group(club_group.id, p.id)) order by m.joined_at desc, p.id desc), '[]')
+      from unnest(page[1:size]) as m join public.profiles as p on p.id = m.user_id),
+    'nextCursor', case when cardinality(page) > size then rules.cursor_of('created', (page[size]).joined_at, (page[size]).user_id) end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
 -- Members whom an admin of the group can add: those with all words in their name whose profile other members may see. Not those who still have to confirm their address.
 create or replace function public.find_group_candidates(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -5886,6 +6517,7 @@ declare
   needs_email boolean := (select require_email_verification from public.system_settings);
 begin
   perform rules.me();
+  perform rules.check_search($1);
   if not rules.manages_group(club_group.id, auth.uid()) then
     perform rules.refuse('NOT_PERMITTED');
   end if;
@@ -5900,7 +6532,7 @@ begin
 end
 $$;
 
--- Nothing waits for nobody: proposals of a group without reviewers are for the admins of the club. Who no longer reviews has nothing to read about them.
+-- Nothing waits for nobody: proposals of a group without reviewers, but for who leads them, are for the admins of the club. Who no longer reviews has nothing to read about them.
 create or replace function rules.notify_of_lost_reviewer() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -5908,12 +6540,73 @@ begin
   where n.user_id = old.member_id and n.read_at is null and rules.topic_of(n.kind) = 'review' and a.id = n.activity_id and a.group_id = old.group_id
     and not rules.reviews(a, old.member_id);
   perform rules.notify_members(rules.reviewers_of(a), 'activity-proposed', a) from public.activities as a
-  where a.group_id = old.group_id and a.phase = 'review' and not exists (select from public.roles as r where r.group_id = old.group_id);
+  where a.group_id = old.group_id and a.phase = 'review' and not rules.is_led_by(a, old.member_id)
+    and not exists (
+      select from public.roles as r
+      where r.group_id = old.group_id and r.role <> 'leader' and rules.can_sign_in(r.member_id) and not rules.is_led_by(a, r.member_id));
   return null;
 end
 $$;
 create or replace trigger notify_of_lost_reviewer after delete on public.roles for each row
-  when (old.group_id is not null) execute function rules.notify_of_lost_reviewer();
+  when (old.group_id is not null and old.role <> 'leader') execute function rules.notify_of_lost_reviewer();
+create or replace trigger notify_of_reviewer_who_leads after update of role on public.roles for each row
+  when (old.role <> 'leader' and new.role = 'leader') execute function rules.notify_of_lost_reviewer();
+
+-- group_notifications.sql
+-- What concerns a group: its members see in the app what others did about their membership, and open screens of the group load it again.
+
+-- Only while the group and the account exist, and not who was created with it. The newest replaces what is unread about the group; who had not read that they
+-- were added reads nothing of their removal.
+create or replace function rules.notify_of_group(member uuid, group_id uuid, kind text, role text default null) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  replaced text[];
+begin
+  with deleted as (
+    delete from public.notifications as n
+    where n.user_id = member and n.read_at is null and n.facts ->> 'groupId' = notify_of_group.group_id::text
+    returning n.kind)
+  select coalesce(array_agg(deleted.kind), '{}') into replaced from deleted;
+  if replaced <> '{}' then
+    perform rules.send_member_event(member);
+  end if;
+  insert into public.notifications (user_id, kind, facts, members)
+  select p.id, notify_of_group.kind, jsonb_build_object('groupId', g.id, 'groupName', g.name, 'role', notify_of_group.role), array[auth.uid()]
+  from public.profiles as p, public.groups as g
+  where p.id = member and g.id = notify_of_group.group_id and p.id <> auth.uid() and p.created_at < now()
+    and not (notify_of_group.kind = 'group-removed' and 'group-added' = any (replaced));
+end
+$$;
+
+create or replace function rules.notify_of_membership() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  membership public.group_members := coalesce(new, old);
+begin
+  perform rules.notify_of_group(membership.user_id, membership.group_id, case tg_op when 'INSERT' then 'group-added' else 'group-removed' end);
+  perform rules.send_event(format('{"group":"%s"}', membership.group_id));
+  return null;
+end
+$$;
+create or replace trigger notify_of_membership after insert or delete on public.group_members for each row execute function rules.notify_of_membership();
+
+-- Who leaves or is removed from the group loses the role with it, and reads only of the removal.
+create or replace function rules.notify_of_group_role() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  given public.roles := coalesce(new, old);
+begin
+  if rules.is_in_group(given.group_id, given.member_id) then
+    perform rules.notify_of_group(given.member_id, given.group_id, case tg_op when 'DELETE' then 'group-role-ended' else 'group-role-given' end, given.role);
+  end if;
+  perform rules.send_event(format('{"group":"%s"}', given.group_id));
+  return null;
+end
+$$;
+create or replace trigger notify_of_given_group_role after insert or update of role on public.roles for each row
+  when (new.group_id is not null) execute function rules.notify_of_group_role();
+create or replace trigger notify_of_ended_group_role after delete on public.roles for each row
+  when (old.group_id is not null) execute function rules.notify_of_group_role();
 
 -- groups.sql
 -- Groups of the club: admins make, change, order and delete them, and everybody sees them.
@@ -5952,20 +6645,24 @@ begin
 end
 $$;
 
--- The members of a group see each other, and who manages the group sees all of them. Others see whom they can ask: its admins, as far as their profile is visible.
-create or replace function rules.group_members_json(club_group public.groups) returns json
+-- The members of a group see each other, and who manages the group sees all of them.
+create or replace function rules.sees_group_members(club_group public.groups) returns boolean
+  language sql stable
+  return rules.is_in_group((club_group).id, auth.uid()) or rules.manages_group((club_group).id, auth.uid());
+
+-- The members with a role. Others see whom they can ask: the admins of the group, as far as their profile is visible.
+create or replace function rules.group_roles_json(club_group public.groups) returns json
   language plpgsql stable as $$
 declare
-  sees_all boolean := rules.is_in_group(club_group.id, auth.uid()) or rules.manages_group(club_group.id, auth.uid());
+  sees_all boolean := rules.sees_group_members(club_group);
 begin
   return (
-    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', coalesce(r.role, 'member'))
-      order by array_position('{admin,reviewer}'::text[], r.role), p.name, p.id), '[]')
-    from public.group_members as m
-    join public.profiles as p on p.id = m.user_id
-    left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
-    left join public.user_settings as s on s.user_id = m.user_id
-    where m.group_id = club_group.id and (sees_all or r.role = 'admin' and rules.is_visible(s.profile_visibility, p.id)));
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'role', r.role)
+      order by array_position('{admin,reviewer,leader}'::text[], r.role), p.name, p.id), '[]')
+    from public.roles as r
+    join public.profiles as p on p.id = r.member_id
+    left join public.user_settings as s on s.user_id = p.id
+    where r.group_id = club_group.id and (sees_all or r.role = 'admin' and rules.is_visible(s.profile_visibility, p.id)));
 end
 $$;
 
@@ -5975,7 +6672,7 @@ declare
   club_group public.groups := rules.find_group(jsonb_build_object('groupId', group_id));
 begin
   return rules.with_fields(rules.club_group_json(club_group), json_build_object(
-    'isManaged', rules.manages_group(club_group.id, auth.uid()), 'members', rules.group_members_json(club_group)));
+    'isManaged', rules.manages_group(club_group.id, auth.uid()), 'roles', rules.group_roles_json(club_group)));
 end
 $$;
 
@@ -6099,7 +6796,654 @@ $$;
 
 -- Names and colors of groups stand wherever the settings of the club are read.
 create or replace trigger notify_settings after insert or update or delete on public.groups for each statement execute function rules.notify_event('settings');
-create or replace trigger notify_settings after insert or delete on public.group_members for each row execute function rules.notify_event('settings');
+
+-- proposal_rules.sql
+-- The list of qualifications, who may propose, and what leads from which difficulty on. Admins of the club change them.
+
+create or replace function rules.proposal_rule_json(rule public.proposal_rules) returns json
+  language sql stable
+  return json_build_object('groupId', (rule).group_id, 'whoProposes', (rule).who_proposes, 'easy', (rule).easy, 'medium', (rule).medium, 'hard', (rule).hard);
+
+-- Activities that are not over and whose leader lacks something, at the latest on the day when they start. Admins of groups see those of their groups.
+create or replace function rules.unqualified_activities(viewer uuid) returns json
+  language sql stable as $$
+  select coalesce(json_agg(json_build_object(
+      'id', a.id, 'title', a.title, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone, 'groupId', a.group_id,
+      'leader', json_build_object('id', p.id, 'name', p.name), 'missing', a.missing) order by a.start_time, a.id), '[]')
+  from (
+    select a.*, rules.missing_names(rules.missing_to_lead(a, a.creator_id, greatest(a.start_time, now()))) as missing
+    from public.activities as a
+    where a.phase in ('review', 'voting', 'enrolling', 'active') and exists (select from public.proposal_rules) and rules.manages_group(a.group_id, viewer)) as a
+  join public.profiles as p on p.id = a.creator_id
+  where a.missing <> '{}'
+$$;
+
+create or replace function rules.qualification_list() returns json
+  language plpgsql stable as $$
+declare
+  is_admin boolean := rules.is_admin();
+begin
+  return json_build_object(
+    'qualifications', (
+      select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name,
+        'holders', case when is_admin then (select count(*) from public.member_qualifications as m where m.qualification_id = q.id and rules.is_valid(m.valid_until)) end)
+        order by rules.same_name_key(q.name), q.id), '[]')
+      from public.qualifications as q),
+    'rules', (
+      select coalesce(json_agg(rules.proposal_rule_json(r) order by r.group_id nulls first), '[]')
+      from public.proposal_rules as r where is_admin or rules.manages_group(r.group_id, auth.uid())),
+    'timeZone', rules.club_zone(),
+    'activities', rules.unqualified_activities(auth.uid()));
+end
+$$;
+
+-- Admins of groups give qualifications to their members, too. Reviewers see the names.
+create or replace function public.list_qualifications(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not (rules.is_admin(rules.me()) or rules.reviewed_groups(auth.uid()) <> '{}') then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  return rules.qualification_list();
+end
+$$;
+
+-- Names and rules concern all members, so one admin after the other changes them. Qualifications are given meanwhile.
+create or replace function rules.lock_qualifications() returns void
+  language plpgsql as $$
+begin
+  perform rules.must_be_admin();
+  lock table public.qualifications, public.proposal_rules in share row exclusive mode;
+end
+$$;
+
+create or replace function rules.find_qualification(input jsonb) returns public.qualifications
+  language plpgsql as $$
+declare
+  found_one public.qualifications;
+begin
+  select * into found_one from public.qualifications where id = rules.id_in(input, 'qualificationId') for key share;
+  if not found then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return found_one;
+end
+$$;
+
+create or replace function rules.qualification_name_in(input jsonb, own uuid) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  wanted text := rules.text_in(input, 'name');
+begin
+  if char_length(wanted) > 60 then
+    perform rules.refuse_field('name', 'TOO_LONG');
+  elsif exists (select from public.qualifications as q where q.id is distinct from own and rules.same_name_key(q.name) = rules.same_name_key(wanted)) then
+    perform rules.refuse('QUALIFICATION_EXISTS', '{"name":["INVALID"]}');
+  end if;
+  return wanted;
+end
+$$;
+
+-- With the first one, days of the club begin to matter: the admin sees in which time zone they end.
+create or replace function public.create_qualification(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  created public.qualifications;
+begin
+  perform rules.lock_qualifications();
+  if (select count(*) from public.qualifications) >= rules.limit_of('qualifications') then
+    perform rules.refuse_field('name', 'TOO_MANY');
+  end if;
+  insert into public.qualifications (name) values (rules.qualification_name_in($1, null)) returning * into created;
+  update public.system_settings set time_zone = rules.club_zone() where time_zone is null;
+  perform rules.log_admin_operation('create_qualification', jsonb_build_object('name', created.name));
+  return rules.qualification_list();
+exception
+  when not_null_violation then
+    perform rules.refuse_field('name', 'REQUIRED');
+end
+$$;
+
+create or replace function public.update_qualification(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  changed public.qualifications;
+begin
+  perform rules.lock_qualifications();
+  changed := rules.find_qualification($1);
+  update public.qualifications set name = rules.qualification_name_in($1, changed.id) where id = changed.id;
+  perform rules.log_admin_operation('update_qualification', jsonb_build_object('name', changed.name, 'newName', rules.tidied($1 ->> 'name')));
+  return rules.qualification_list();
+exception
+  when not_null_violation then
+    perform rules.refuse_field('name', 'REQUIRED');
+end
+$$;
+
+-- One that leads somewhere stays: without it, everybody would lead there. Members lose one that is deleted.
+create or replace function public.delete_qualification(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  deleted public.qualifications;
+begin
+  perform rules.lock_qualifications();
+  deleted := rules.find_qualification($1);
+  if exists (select from public.proposal_rules as r where deleted.id in (r.easy, r.medium, r.hard)) then
+    perform rules.refuse('QUALIFICATION_REQUIRED');
+  end if;
+  delete from public.qualifications where id = deleted.id;
+  perform rules.log_admin_operation('delete_qualification', jsonb_build_object('name', deleted.name));
+  return rules.qualification_list();
+end
+$$;
+
+-- Replaces the rule of the club, or of a group. Without `whoProposes`, the group has that of the club again, and in the club all members propose everything.
+create or replace function public.set_proposal_rule(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  rule_group uuid;
+  named uuid[];
+begin
+  perform rules.lock_qualifications();
+  if $1 ->> 'groupId' is not null then
+    rule_group := (rules.find_group($1)).id;
+    perform from public.groups as g where g.id = rule_group for key share;
+  end if;
+  named := array_remove(array[($1 ->> 'easy')::uuid, ($1 ->> 'medium')::uuid, ($1 ->> 'hard')::uuid], null);
+  if exists (select from unnest(named) as one where not exists (select from public.qualifications as q where q.id = one)) then
+    perform rules.refuse('NOT_FOUND');
+  elsif $1 ->> 'whoProposes' not in ('members', 'qualified', 'leaders') then
+    perform rules.refuse_field('whoProposes', 'NOT_A_CHOICE');
+  end if;
+  delete from public.proposal_rules as r where r.group_id is not distinct from rule_group;
+  insert into public.proposal_rules (group_id, who_proposes, easy, medium, hard)
+  select rule_group, $1 ->> 'whoProposes', ($1 ->> 'easy')::uuid, ($1 ->> 'medium')::uuid, ($1 ->> 'hard')::uuid
+  where $1 ->> 'whoProposes' is not null and (rule_group is not null or $1 ->> 'whoProposes' <> 'members' or named <> '{}');
+  perform rules.log_admin_operation('set_proposal_rule', jsonb_strip_nulls(jsonb_build_object(
+    'groupName', (select g.name from public.groups as g where g.id = rule_group), 'whoProposes', $1 ->> 'whoProposes')));
+  return rules.qualification_list();
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- Forms and profiles that are open show at once what changed.
+create or replace trigger notify_settings after insert or update or delete on public.qualifications for each statement execute function rules.notify_event('settings');
+create or replace trigger notify_settings after insert or update or delete on public.proposal_rules for each statement execute function rules.notify_event('settings');
+create or replace trigger notify_settings after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_event('settings');
+
+-- answer_offer.sql
+-- Who was offered a spot takes it, or declines and waits no longer. The clock of the server decides whether it is too late.
+
+create or replace function rules.refusal_of_answer(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+declare
+  entry public.waitlist;
+begin
+  if viewer.user_id is null then
+    return 'NOT_SIGNED_IN';
+  elsif activity.phase <> 'enrolling' then
+    return rules.phase_refusal(activity.phase, 'enrolling');
+  elsif viewer.joined then
+    return 'ALREADY_JOINED';
+  end if;
+  entry := rules.waitlist_entry(activity, viewer.user_id);
+  return case
+    when entry.expires_at <= now() or entry.passed_at is not null and entry.offered_at is null then 'OFFER_EXPIRED'
+    when entry.offered_at is null then 'NO_OFFER'
+  end;
+end
+$$;
+
+create or replace function rules.why_not_accept_offer(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return coalesce(
+    rules.refusal_of_answer(activity, viewer),
+    case when rules.has_started(activity) then 'ACTIVITY_STARTED' when rules.is_for_others(activity, viewer) then 'GROUP_ONLY' end);
+end
+$$;
+
+create or replace function rules.why_not_decline_offer(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return rules.refusal_of_answer(activity, viewer);
+
+-- With the companions who were named for the list and still exist.
+create or replace function public.accept_offer(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  entry public.waitlist := rules.waitlist_entry(activity, auth.uid());
+  companions uuid[];
+begin
+  perform rules.refuse_if(rules.why_not_accept_offer(activity, rules.viewer_role_in(activity)));
+  if entry.companion_ids <> '{}' then
+    perform rules.lock_me();
+  end if;
+  companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids) and c.member_id = auth.uid());
+  delete from public.waitlist where activity_id = activity.id and user_id = auth.uid();
+  perform rules.forget_offer(activity.id, auth.uid());
+  insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
+  if companions <> '{}' then
+    perform rules.bring_companions(activity, companions, entry.spots - 1);
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function public.decline_offer(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_decline_offer(activity, rules.viewer_role_in(activity)));
+  delete from public.waitlist where activity_id = activity.id and user_id = auth.uid();
+  perform rules.forget_offer(activity.id, auth.uid());
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- join_waitlist.sql
+-- A member waits for a spot of a full activity, with the companions that the input names, or waits no longer.
+
+create or replace function rules.waitlist_entry(activity public.activities, member uuid) returns public.waitlist
+  language plpgsql stable as $$
+declare
+  entry public.waitlist;
+begin
+  if activity.waitlist_count > 0 then
+    select * into entry from public.waitlist as w where w.activity_id = activity.id and w.user_id = member;
+  end if;
+  return entry;
+end
+$$;
+
+create or replace function rules.why_not_join_waitlist(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+declare
+  refusal text := rules.why_not_join(activity, viewer);
+begin
+  return case
+    when refusal is null then 'NOT_FULL'
+    when refusal not in ('ACTIVITY_FULL', 'SPOT_OFFERED') then refusal
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when (rules.waitlist_entry(activity, viewer.user_id)).user_id is not null then 'ALREADY_WAITING'
+    when not activity.waitlist_open then 'WAITLIST_CLOSED'
+  end;
+end
+$$;
+
+create or replace function rules.why_not_leave_waitlist(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
+    when (rules.waitlist_entry(activity, viewer.user_id)).user_id is null then 'NOT_WAITING'
+  end;
+end
+$$;
+
+-- A party that is larger than the spots that are left waits, too.
+create or replace function public.join_waitlist(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  companions uuid[] := case when $1 -> 'companionIds' <> '[]' then rules.ids_in($1, 'companionIds') else '{}' end;
+  refusal text := rules.why_not_join_waitlist(activity, rules.viewer_role_in(activity));
+begin
+  if refusal = 'NOT_FULL' and cardinality(companions) >= rules.free_spots(activity) then
+    refusal := case when not activity.waitlist_open then 'WAITLIST_CLOSED'
+      when (rules.waitlist_entry(activity, auth.uid())).user_id is not null then 'ALREADY_WAITING' end;
+  end if;
+  perform rules.refuse_if(refusal);
+  if companions <> '{}' then
+    perform rules.refuse_if(rules.why_not_bring(activity, rules.lock_me(), companions, companions));
+    if cardinality(companions) >= activity.max_participants then
+      perform rules.refuse('TOO_FEW_SPOTS');
+    end if;
+  end if;
+  insert into public.waitlist (activity_id, user_id, companion_ids, first_position, near_since)
+  values (activity.id, auth.uid(), companions, activity.waitlist_count + 1, case when activity.waitlist_count < 3 then now() end);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- Also with an offer, which then goes to the next.
+create or replace function public.leave_waitlist(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_leave_waitlist(activity, rules.viewer_role_in(activity)));
+  delete from public.waitlist where activity_id = activity.id and user_id = auth.uid();
+  perform rules.forget_offer(activity.id, auth.uid());
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- offer_spots.sql
+-- Free spots are offered to those who wait, in the order of the list. A party needs its spots together; a smaller one passes it only where the spots do not
+-- suffice. In the last 12 hours before the start nothing is offered.
+
+-- An offer that nobody answered moves to the next, and its member to the end of the list. The end is earlier where the activity now starts earlier.
+create or replace function rules.pass_offers(activity public.activities, moment timestamptz) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  entry public.waitlist;
+begin
+  for entry in
+    select * from public.waitlist
+    where activity_id = activity.id and least(expires_at, offered_at + (activity.start_time - offered_at) / 2) <= moment order by place
+  loop
+    update public.waitlist set
+      place = default, first_position = activity.waitlist_count, offered_at = null, expires_at = null, remind_at = null, passed_at = moment, near_since = null
+    where activity_id = activity.id and user_id = entry.user_id;
+    perform rules.forget_offer(activity.id, entry.user_id);
+    perform rules.notify_members(array[entry.user_id], 'offer-passed', activity);
+  end loop;
+end
+$$;
+
+create or replace function rules.forget_offer(activity uuid, member uuid) returns void
+  language sql set search_path = ''
+begin atomic
+  select rules.withdraw_question(activity, member, 'spot-offered'), rules.withdraw_question(activity, member, 'offer-ending');
+end;
+
+create or replace function rules.remind_of_offers(activity public.activities, moment timestamptz) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  entry public.waitlist;
+begin
+  for entry in
+    update public.waitlist set remind_at = null where activity_id = activity.id and remind_at <= moment returning *
+  loop
+    perform rules.notify_members(array[entry.user_id], 'offer-ending', activity, jsonb_build_object('expiresAt', rules.instant(entry.expires_at)));
+  end loop;
+end
+$$;
+
+create or replace function rules.offer_to(activity public.activities, member uuid, moment timestamptz, ends timestamptz, zone text) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  reminder timestamptz := rules.awake_until(ends - rules.lifetime('offerReminder'), zone);
+begin
+  update public.waitlist set
+    offered_at = moment, expires_at = ends, remind_at = case when reminder >= moment + rules.lifetime('offerReminder') then reminder end
+  where activity_id = activity.id and user_id = member;
+  perform rules.notify_members(array[member], 'spot-offered', activity, jsonb_build_object('expiresAt', rules.instant(ends)));
+end
+$$;
+
+-- Returns when the next offer can be made: the end of the night of a member whose turn it is, and whose spots are kept.
+create or replace function rules.make_offers(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  free integer := rules.unoffered_spots(activity);
+  soonest timestamptz;
+  morning timestamptz;
+  ends timestamptz;
+  entry record;
+begin
+  for entry in
+    select user_id, spots from public.waitlist
+    where activity_id = activity.id and offered_at is null and passed_at is null and spots <= free order by place
+  loop
+    exit when free = 0;
+    continue when entry.spots > free;
+    free := free - entry.spots;
+    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
+    ends := rules.offer_end(activity, morning, rules.zone_of(entry.user_id, activity));
+    if morning > moment then
+      soonest := least(soonest, morning);
+    elsif ends >= moment + rules.lifetime('shortestOffer') then
+      perform rules.offer_to(activity, entry.user_id, moment, ends, rules.zone_of(entry.user_id, activity));
+    end if;
+  end loop;
+  return soonest;
+end
+$$;
+
+-- Members who come among the first three learn it once, in the day. Returns when the next one can.
+create or replace function rules.tell_of_nearness(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  soonest timestamptz;
+  morning timestamptz;
+  entry record;
+begin
+  for entry in
+    select first.* from (
+      select user_id, near_since, offered_at, row_number() over (order by place) as position from public.waitlist where activity_id = activity.id order by place limit 3) as first
+    where first.near_since is null and first.offered_at is null
+  loop
+    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
+    if morning > moment then
+      soonest := least(soonest, morning);
+    else
+      update public.waitlist set near_since = moment where activity_id = activity.id and user_id = entry.user_id;
+      perform rules.notify_members(array[entry.user_id], 'waitlist-moved', activity, jsonb_build_object('position', entry.position));
+    end if;
+  end loop;
+  return soonest;
+end
+$$;
+
+-- Who may no longer join, because the activity is for a group that they are not in, waits no longer.
+create or replace function rules.drop_others(activity public.activities) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.waitlist as w
+  where w.activity_id = (activity).id and (activity).members_only and not rules.is_in_group((activity).group_id, w.user_id) and not rules.is_led_by(activity, w.user_id);
+end;
+
+-- The one function that makes, ends and moves offers. Every change of spots calls it at the end of its transaction, and so does the clock. The activity is locked.
+create or replace function rules.offer_spots(activity_id uuid, moment timestamptz default now()) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+  due timestamptz;
+begin
+  perform rules.drop_others(a) from public.activities as a where a.id = activity_id;
+  select * into activity from public.activities where id = activity_id;
+  -- A start can be undone, and then the offers go on. Another update would end the chance.
+  if activity.phase in ('active', 'finished') then
+    return;
+  elsif activity.phase in ('review', 'rejected', 'voting', 'cancelled') then
+    update public.waitlist as w set offered_at = null, expires_at = null, remind_at = null where w.activity_id = activity.id and w.offered_at is not null;
+  elsif activity.start_time > moment then
+    perform rules.pass_offers(activity, moment);
+    perform rules.remind_of_offers(activity, moment);
+    select * into activity from public.activities where id = activity_id;
+    if activity.waitlist_open and activity.start_time - rules.lifetime('lastOffer') > moment then
+      due := rules.make_offers(activity, moment);
+    end if;
+    due := least(due, rules.tell_of_nearness(activity, moment),
+      (select min(least(w.expires_at, w.remind_at)) from public.waitlist as w where w.activity_id = activity.id));
+  end if;
+  update public.activities set offers_due_at = due where id = activity_id and offers_due_at is distinct from due;
+end
+$$;
+
+-- A further free spot is for those, too, who let one pass.
+create or replace function rules.offer_changed_spots() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if rules.unoffered_spots(new) + new.offered_spots > rules.unoffered_spots(old) + old.offered_spots then
+    update public.waitlist set passed_at = null where activity_id = new.id and passed_at is not null;
+  end if;
+  perform rules.offer_spots(new.id);
+  return null;
+end
+$$;
+drop trigger if exists offer_spots on public.activities;
+-- At the end of the transaction, because a command may free a spot and take it again.
+create constraint trigger offer_spots
+  after update of current_participants, max_participants, phase, start_time, members_only, group_id, waitlist_open, waitlist_count on public.activities
+  deferrable initially deferred for each row when (new.waitlist_count > 0) execute function rules.offer_changed_spots();
+
+-- Does what is due, and returns the seconds until the next time, or null. Each offer is made and ended once, however many processes run this at once. An
+-- activity that a command has locked is skipped; it is due at once.
+create or replace function rules.move_offers(moment timestamptz default now()) returns double precision
+  language plpgsql set search_path = '' as $$
+declare
+  due uuid;
+begin
+  for due in
+    select id from public.activities where offers_due_at <= moment and phase = 'enrolling' order by id for no key update skip locked
+  loop
+    begin
+      perform rules.offer_spots(due, moment);
+    exception
+      -- One activity must not keep the offers of the others back. It is tried again at once.
+      when others then
+        raise warning 'the offers of activity % could not be moved: %', due, sqlerrm;
+    end;
+  end loop;
+  return (
+    select extract(epoch from min(offers_due_at) - moment) from public.activities where offers_due_at is not null and phase = 'enrolling' and start_time > moment);
+end
+$$;
+
+create or replace function rules.count_waiting_members() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before integer := case when old.offered_at is not null then old.spots else 0 end;
+  after integer := case when new.offered_at is not null then new.spots else 0 end;
+begin
+  if tg_op = 'UPDATE' then
+    update public.activities set offered_spots = offered_spots + after - before where id = new.activity_id and after <> before;
+  else
+    update public.activities set
+      waitlist_count = waitlist_count + case tg_op when 'INSERT' then 1 else -1 end, offered_spots = offered_spots + coalesce(after, 0) - coalesce(before, 0),
+      offers_due_at = case when tg_op = 'INSERT' or waitlist_count > 1 then offers_due_at end
+    where id = coalesce(new.activity_id, old.activity_id);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger count_waiting_members after insert or delete or update of offered_at on public.waitlist for each row execute function rules.count_waiting_members();
+
+-- Who leaves a group waits no longer for what is for its members only. The clock does it at once.
+create or replace function rules.review_waitlists() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activities as a set offers_due_at = now()
+  where a.group_id = old.group_id and a.members_only and a.waitlist_count > 0 and a.phase = 'enrolling'
+    and exists (select from public.waitlist as w where w.activity_id = a.id and w.user_id = old.user_id);
+  return null;
+end
+$$;
+create or replace trigger review_waitlists after delete on public.group_members for each row execute function rules.review_waitlists();
+
+-- set_waitlist.sql
+-- The leader opens and closes the waitlist, and says how long a spot is offered. While it is closed nobody joins it and nothing is offered: who waits keeps the
+-- place, open offers stay, and a free spot is for whoever comes.
+
+create or replace function rules.why_not_set_waitlist(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
+  end;
+
+create or replace function public.set_waitlist(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  violated_constraint text;
+begin
+  perform rules.refuse_if(rules.why_not_set_waitlist(activity, rules.viewer_role_in(activity)));
+  update public.activities set
+    waitlist_open = coalesce(($1 ->> 'isOpen')::boolean, activity.waitlist_open), offer_hours = coalesce(($1 ->> 'offerHours')::integer, activity.offer_hours), updated_at = now()
+  where id = activity.id;
+  if activity.waitlist_open and not coalesce(($1 ->> 'isOpen')::boolean, true) then
+    perform rules.notify_members(array(select w.user_id from public.waitlist as w where w.activity_id = activity.id), 'waitlist-closed', activity);
+  end if;
+  perform rules.log_activity_operation('set_waitlist', activity, $1 - 'activityId');
+  return rules.activity_response(activity.id);
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- waitlist_json.sql
+-- What a member sees of their own place in the list; null for who does not wait. Nobody but leaders learns who else does.
+create or replace function rules.waiting_json(activity public.activities, viewer rules.viewer_role) returns jsonb
+  language plpgsql stable as $$
+declare
+  entry public.waitlist := rules.waitlist_entry(activity, viewer.user_id);
+begin
+  if entry.user_id is null or activity.phase <> 'enrolling' then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object(
+      'position', 1 + count(w.user_id),
+      'entry', jsonb_build_object('joinedAt', rules.instant(entry.joined_at), 'firstPosition', entry.first_position, 'spots', entry.spots, 'companionIds', entry.companion_ids,
+        'largerAhead', max(w.spots) filter (where w.spots > entry.spots)),
+      'offer', case when entry.expires_at > now() then
+        jsonb_build_object('offeredAt', rules.instant(entry.offered_at), 'expiresAt', rules.instant(entry.expires_at), 'spots', entry.spots) end)
+    from (select) as one_row left join public.waitlist as w on w.activity_id = activity.id and w.place < entry.place);
+end
+$$;
+
+-- waking_hours.sql
+-- The night in the zone of a member, from 22 to 7: no spot is offered then, and the time to answer does not run. In instants, so that the hour that a change
+-- of the clock adds or drops is counted as it is.
+
+create or replace function rules.zone_of(member uuid, activity public.activities) returns text
+  language sql stable
+  return rules.usable_zone(coalesce((select s.time_zone from public.user_settings as s where s.user_id = member), (activity).time_zone));
+
+-- The moment itself in the day, else the end of the night.
+create or replace function rules.awake_from(moment timestamptz, zone text) returns timestamptz
+  language sql stable
+  return case
+    when (moment at time zone zone)::time >= '22:00' then ((moment at time zone zone)::date + 1 + time '07:00') at time zone zone
+    when (moment at time zone zone)::time < '07:00' then ((moment at time zone zone)::date + time '07:00') at time zone zone
+    else moment end;
+
+-- The moment itself in the day, else the beginning of the night.
+create or replace function rules.awake_until(moment timestamptz, zone text) returns timestamptz
+  language sql stable
+  return case
+    when (moment at time zone zone)::time >= '22:00' then ((moment at time zone zone)::date + time '22:00') at time zone zone
+    when (moment at time zone zone)::time < '07:00' then ((moment at time zone zone)::date - 1 + time '22:00') at time zone zone
+    else moment end;
+
+create or replace function rules.after_waking_hours(moment timestamptz, hours integer, zone text) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  morning timestamptz := rules.awake_from(moment, zone);
+  evening timestamptz;
+  remaining interval := make_interval(hours => hours);
+begin
+  loop
+    evening := ((morning at time zone zone)::date + time '22:00') at time zone zone;
+    exit when morning + remaining <= evening;
+    remaining := remaining - (evening - morning);
+    morning := rules.awake_from(evening, zone);
+  end loop;
+  return morning + remaining;
+end
+$$;
+
+-- When an offer made now ends: after the hours of the leader, and never after half of the time to the start. It does not end in the night.
+create or replace function rules.offer_end(activity public.activities, moment timestamptz, zone text) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+begin
+  return rules.awake_until(
+    least(rules.after_waking_hours(moment, activity.offer_hours, zone), moment + (activity.start_time - moment) / 2), zone);
+end
+$$;
 
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
@@ -6109,6 +7453,11 @@ create or replace trigger notify_settings after insert or delete on public.group
 create or replace function rules.group_names() returns json
   language sql stable
   return (select json_agg(json_build_object('id', id, 'name', name, 'color', color) order by position, id) from public.groups);
+
+-- Whether the club has a qualification, or does not let everybody propose. Screens of others say nothing of them.
+create or replace function rules.uses_qualifications() returns boolean
+  language sql stable
+  return exists (select from public.qualifications) or exists (select from public.proposal_rules);
 
 create or replace function public.get_settings(jsonb) returns json
   language sql stable security definer set search_path = ''
@@ -6120,7 +7469,7 @@ create or replace function public.get_settings(jsonb) returns json
       'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
-      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names())))
+      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false))))
     from public.system_settings
   );
 
@@ -6133,8 +7482,8 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - 'groups' || jsonb_build_object(
-      'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url))::json
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications}'::text[] || jsonb_build_object(
+      'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -6186,6 +7535,7 @@ begin
     map_url = coalesce(rules.map_url_in($1), map_url),
     map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution),
     emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number),
+    time_zone = case when $1 ->> 'timeZone' is not null then rules.time_zone_in($1, null) when not $1 ? 'timeZone' then time_zone end,
     allow_companions = coalesce(($1 ->> 'allowCompanions')::boolean, allow_companions),
     companion_adult_age = coalesce(($1 ->> 'companionAdultAge')::integer, companion_adult_age),
     companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials)
@@ -6511,6 +7861,11 @@ create or replace function rules.notification_kinds() returns jsonb
     "co-leader-declined": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["namesMembers"]},
     "co-leader-left": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["namesMembers"]},
     "co-leader-removed": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "spot-offered": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "offer-ending": {"topic": "reminders", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "offer-passed": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "waitlist-moved": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "waitlist-closed": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "activity-deleted": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
     "route-removed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "route-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": []},
@@ -6531,6 +7886,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "vote-closing-soon": {"topic": "reminders", "by": ["app", "mail"], "again": "another", "until": "vote", "marks": ["asksToCome"]},
     "member-joined": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "member-left": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
+    "companions-changed": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "leader-changed": {"topic": "activity", "by": ["app"], "again": "another", "until": "start", "marks": []}
   }'::jsonb;
 
@@ -6553,7 +7909,7 @@ create or replace function rules.is_of_edit(kind text) returns boolean
   language sql immutable
   return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'edit', false);
 
--- Notifications that gather who joined or left while they are unread.
+-- Notifications that gather members while they are unread: who joined, left or changed whom they bring.
 create or replace function rules.gathers_members(kind text) returns boolean
   language sql immutable
   return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'members', false);
@@ -6684,6 +8040,7 @@ create or replace function rules.notification_recipients(kind text, before publi
     else array(
       select unnest(rules.leaders_of(after))
       union select user_id from public.participants where activity_id = after.id
+      union select user_id from public.waitlist where activity_id = after.id and kind in ('activity-changed', 'activity-cancelled')
       union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
       union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started'
       union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id
@@ -6799,6 +8156,7 @@ begin
       select unnest(rules.leaders_of(old))
       union select user_id from public.votes where activity_id = old.id
       union select user_id from public.participants where activity_id = old.id
+      union select user_id from public.waitlist where activity_id = old.id
       union select user_id from public.favorites where activity_id = old.id),
     'activity-deleted', old);
   return old;
@@ -6828,21 +8186,28 @@ begin
 end
 $$;
 
--- The leader is notified of who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round.
--- What the leader does is no news to them, and a member whom an admin removes has not left. Seats that are deleted with a member or an activity cause no
--- notification.
+-- The leader is notified of who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round; and
+-- whom the member brought no longer matters. What the leader does is no news to them, and a member whom an admin removes has not left. Seats that are deleted
+-- with a member or an activity cause no notification.
 create or replace function rules.notify_of_seat() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   seat public.participants := coalesce(new, old);
   leaders uuid[] := (select rules.leaders_of(a) from public.activities as a where a.id = seat.activity_id);
   event text := case tg_op when 'INSERT' then 'member-joined' else 'member-left' end;
+  taken_back text[];
 begin
-  update public.notifications as n set members = array_remove(n.members, seat.user_id)
-  where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
-  if found then
+  with changed as (
+    update public.notifications as n set members = array_remove(n.members, seat.user_id)
+    where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members)
+    returning n.kind)
+  select array_agg(changed.kind) into taken_back from changed;
+  if taken_back is not null then
     delete from public.notifications as n
     where n.user_id = any (leaders) and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
+  end if;
+  if taken_back && '{member-joined,member-left}' then
+    return null;
   elsif tg_op = 'INSERT' or seat.user_id = auth.uid() then
     perform rules.notify_members(array_remove(leaders, seat.user_id), event, a, actor => seat.user_id)
     from public.activities as a join public.profiles as p on p.id = seat.user_id
@@ -7912,6 +9277,7 @@ begin
     execute 'create extension if not exists pg_cron';
     execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_vote_closing', '* * * * *', 'select rules.close_votes()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_offers', '* * * * *', 'select rules.move_offers()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_alarms', '* * * * *', 'select rules.raise_alarms()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_expired()') $schedule$;
   end if;

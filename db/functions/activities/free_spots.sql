@@ -1,0 +1,20 @@
+-- The spots of an activity that are neither taken nor offered to somebody on the waitlist.
+
+create or replace function rules.unoffered_spots(activity public.activities) returns integer
+  language sql immutable
+  return (activity).max_participants - (activity).current_participants - (activity).offered_spots;
+
+-- Whether a spot that is free waits for a member of the list who can be offered it in the morning. In the last hours nothing is offered, and it is for whoever comes.
+create or replace function rules.keeps_spots(activity public.activities) returns boolean
+  language plpgsql stable as $$
+begin
+  return activity.waitlist_count > 0 and activity.waitlist_open and activity.start_time - rules.lifetime('lastOffer') > now() and exists (
+    select from public.waitlist as w
+    where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.spots <= rules.unoffered_spots(activity));
+end
+$$;
+
+-- The spots that whoever comes may take.
+create or replace function rules.free_spots(activity public.activities) returns integer
+  language sql stable
+  return case when rules.keeps_spots(activity) then 0 else rules.unoffered_spots(activity) end;

@@ -1,0 +1,164 @@
+/** Concurrent commands on activities with a waitlist, on real servers with real connections. */
+import { describe, expect, test } from 'vitest'
+import { servers } from './testing/engines.ts'
+import { type Actor, aNewActivity, inHours, setUpFixture } from './testing/fixture.ts'
+import { aFullActivity, awakeMembers } from './testing/waitlists.ts'
+
+const connections = 40
+
+/** The codes of the calls, 'done' for success. */
+const outcomes = async (calls: Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(calls)).map((result) =>
+    result.status === 'fulfilled' ? 'done' : ((result.reason as { code?: string }).code ?? String(result.reason)),
+  )
+
+describe.each(servers)('waitlists under concurrent commands on $name', ({ open }) => {
+  const fixture = setUpFixture(() => open(connections))
+
+  /** What holds at any time: the counters are right, no spot is promised twice, nobody has a seat and waits, and offers went in order. */
+  async function expectConsistency(): Promise<void> {
+    const violations = await fixture().rows(`
+      select 'counters' as what, a.id from public.activities as a
+      cross join lateral (
+        select count(*) as waiting, coalesce(sum(spots) filter (where offered_at is not null), 0) as offered from public.waitlist where activity_id = a.id) as list
+      where a.waitlist_count <> list.waiting or a.offered_spots <> list.offered
+        or a.current_participants <> (select count(*) from public.participants where activity_id = a.id)
+        or a.current_participants + a.offered_spots > a.max_participants
+      union all
+      select 'seated and waiting', activity_id from public.waitlist join public.participants using (activity_id, user_id)
+      union all
+      select 'free, and nobody is asked', a.id from public.activities as a
+      where a.phase = 'enrolling' and a.start_time > now() + interval '1 day' and rules.keeps_spots(a)
+      union all
+      select 'passed over', later.activity_id from public.waitlist as later join public.waitlist as earlier using (activity_id)
+      where later.offered_at is not null and earlier.offered_at is null and earlier.passed_at is null and earlier.place < later.place and earlier.spots <= later.spots`)
+    expect(violations).toEqual([])
+  }
+
+  test('thirty members who join the list at once all wait, each at a position of their own', async () => {
+    const { activityId } = await aFullActivity(fixture(), { waiting: 0 })
+    const members = await awakeMembers(fixture(), 30)
+    expect(new Set(await outcomes(members.map((one) => one.joinWaitlist({ activityId }))))).toEqual(new Set(['done']))
+    const positions = await Promise.all(members.map(async (one) => (await one.getActivity({ activityId })).waitlistPosition))
+    expect(positions.toSorted((one, other) => one! - other!)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+    await expectConsistency()
+  })
+
+  test('one member who joins the list twenty times at once waits once', async () => {
+    const { activityId } = await aFullActivity(fixture(), { waiting: 0 })
+    const [lin] = await awakeMembers(fixture(), 1)
+    const codes = await outcomes(Array.from({ length: 20 }, () => lin!.joinWaitlist({ activityId })))
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+    expect(new Set(codes)).toEqual(new Set(['done', 'ALREADY_WAITING']))
+    await expectConsistency()
+  })
+
+  test('spots that become free while strangers race for them go to the list', async () => {
+    const { seated, waiters, activityId } = await aFullActivity(fixture(), { spots: 5, waiting: 5 })
+    const strangers = await fixture().members(10)
+    const joins = await outcomes([
+      ...seated.map((one) => one.leaveActivity({ activityId })),
+      ...strangers.map((one) => one.joinActivity({ activityId })),
+    ])
+    expect(joins.slice(0, 5)).toEqual(['done', 'done', 'done', 'done', 'done'])
+    expect(joins.slice(5).filter((code) => code === 'done')).toEqual([])
+    expect(await outcomes(waiters.map((one) => one.acceptOffer({ activityId })))).toEqual(waiters.map(() => 'done'))
+    await expectConsistency()
+  })
+
+  test('an offer that is accepted in two tabs, declined, and left at once is answered once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { seated, waiters, activityId } = await aFullActivity(fixture(), { waiting: 2 })
+      await seated[0]!.leaveActivity({ activityId })
+      const [first] = waiters
+      const codes = await outcomes([
+        first!.acceptOffer({ activityId }),
+        first!.acceptOffer({ activityId }),
+        first!.declineOffer({ activityId }),
+        first!.leaveWaitlist({ activityId }),
+      ])
+      expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+      await expectConsistency()
+    }
+  })
+
+  test('an offer that ends in several processes while it is accepted moves on, or is accepted', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { seated, waiters, activityId } = await aFullActivity(fixture(), { waiting: 3 })
+      await seated[0]!.leaveActivity({ activityId })
+      await fixture().rows(
+        `update public.waitlist set expires_at = now() + interval '${round * 5} milliseconds' where activity_id = $1 and offered_at is not null`,
+        [activityId],
+      )
+      await fixture().rows('update public.activities set offers_due_at = now() where id = $1', [activityId])
+      const [code] = await outcomes([
+        waiters[0]!.acceptOffer({ activityId }),
+        ...Array.from({ length: 4 }, () => fixture().rows('select rules.move_offers()')),
+      ])
+      expect(['done', 'OFFER_EXPIRED']).toContain(code)
+      await expect
+        .poll(() =>
+          fixture().rows(
+            'select rules.move_offers(), count(*)::integer as open from public.waitlist where activity_id = $1 and offered_at is not null',
+            [activityId],
+          ),
+        )
+        .toMatchObject([{ open: code === 'done' ? 0 : 1 }])
+      const told = await fixture().rows("select from public.notifications where activity_id = $1 and kind = 'spot-offered'", [activityId])
+      expect(told).toHaveLength(code === 'done' ? 0 : 1)
+      await expectConsistency()
+    }
+  })
+
+  test('after random commands of many members at once the list is consistent', async () => {
+    const { leader, seated, waiters, activityId } = await aFullActivity(fixture(), { spots: 4, waiting: 6, startTime: inHours(300) })
+    const members = [...seated, ...waiters, ...(await awakeMembers(fixture(), 4))]
+    const commands = async (member: Actor) => {
+      const codes: string[] = []
+      for (let round = 0; round < 6; round++)
+        codes.push(
+          ...(await outcomes([
+            member.joinActivity({ activityId }),
+            member.joinWaitlist({ activityId }),
+            member.acceptOffer({ activityId }),
+            round % 2 ? member.leaveActivity({ activityId }) : member.declineOffer({ activityId }),
+          ])),
+        )
+      return codes
+    }
+    const resize = (maxParticipants: number) =>
+      leader.editActivity({ activityId, ...aNewActivity({ maxParticipants, startTime: inHours(300) }) })
+    const codes = (await Promise.all([...members.map(commands), outcomes([resize(6), resize(3), resize(5)])])).flat()
+    const known = [
+      'done',
+      'ACTIVITY_FULL',
+      'SPOT_OFFERED',
+      'ALREADY_JOINED',
+      'NOT_JOINED',
+      'NOT_FULL',
+      'ALREADY_WAITING',
+      'NO_OFFER',
+      'SEATS_TAKEN',
+    ]
+    expect(codes.filter((code) => !known.includes(code))).toEqual([])
+    await expectConsistency()
+  })
+
+  test('accounts of members with seats, offers and places are deleted at once: the list goes on', async () => {
+    const admin = await fixture().admin()
+    for (let round = 0; round < 5; round++) {
+      const { seated, waiters, activityId } = await aFullActivity(fixture(), { spots: 3, waiting: 5 })
+      await seated[0]!.leaveActivity({ activityId })
+      const gone = [seated[1]!, waiters[0]!, waiters[2]!]
+      const codes = await outcomes([
+        ...gone.map(({ id }) => admin.deleteUser({ userId: id })),
+        waiters[0]!.acceptOffer({ activityId }),
+        waiters[1]!.leaveWaitlist({ activityId }),
+      ])
+      expect(codes.slice(0, 3)).toEqual(['done', 'done', 'done'])
+      expect(['done', 'NOT_SIGNED_IN']).toContain(codes[3])
+      expect(codes[4]).toBe('done')
+      await expectConsistency()
+    }
+  })
+})
