@@ -25,7 +25,8 @@ export const queryKeys = {
   mapFile: ['settings', 'map-file'],
   /** The list of the club's groups. A change of a group is a change of the settings; who is in it is not. */
   groups: ['settings', 'groups'],
-  /** One group, with its members. */
+  /** Each group, with its members. */
+  groupDetails: ['settings', 'group'],
   group: (id: string) => ['settings', 'group', id],
   /** Only for admins. */
   admin: ['admin'],

@@ -21,14 +21,14 @@ function invalidateOnceLoaded(connection: Connection, client: QueryClient): () =
 }
 
 /** Removes the cached answers of one member before another member can see them. */
-function resetOnMemberChange(session: Connection['session'], client: QueryClient): () => void {
+export function resetOnMemberChange(session: Connection['session'], client: QueryClient): () => void {
   let memberId = session.current()?.user.id
   return session.subscribe(() => {
     const currentId = session.current()?.user.id
     if (currentId === memberId) return
     memberId = currentId
     client.removeQueries({ queryKey: queryKeys.user })
-    void client.resetQueries({ queryKey: queryKeys.members })
+    for (const queryKey of [queryKeys.members, queryKeys.groups, queryKeys.groupDetails]) void client.resetQueries({ queryKey })
     client.removeQueries({ queryKey: queryKeys.admin })
     // A visitor has no lists of their own, and a reset would fetch them again.
     if (currentId === undefined) client.removeQueries({ queryKey: queryKeys.mine })
