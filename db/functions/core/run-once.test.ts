@@ -148,11 +148,11 @@ describe.each(engines)('a command with an idempotency key on $name', ({ open }) 
     const [admin, gone] = [await fixture().admin(), await fixture().member()]
     const { id: groupId } = await admin.createGroup({ name: 'Youth', color: 'pine' })
     const key = randomUUID()
-    const add = () => admin.run('setGroupMember', { groupId, userId: gone.id, role: 'member' }, key)
-    expect(await add()).toMatchObject({ members: [{ id: gone.id }] })
+    const add = () => admin.run('setGroupMember', { groupId, userId: gone.id, role: 'reviewer' }, key)
+    expect(await add()).toMatchObject({ roles: [{ id: gone.id }] })
     await admin.deleteUser({ userId: gone.id })
     expect(await fixture().rows('select from public.idempotency_keys where answer::text like $1', [`%${gone.id}%`])).toEqual([])
-    expect(await add()).toMatchObject({ members: [] })
+    expect(await add()).toMatchObject({ roles: [] })
   })
 
   test('leaves no trace when its member is deleted', async () => {

@@ -51,9 +51,9 @@ begin
 end
 $$;
 
+-- The body is a string, so that the columns of groups_in_cell can change.
 create or replace function rules.write_imported_groups(import uuid) returns void
-  language sql set search_path = ''
-begin atomic
+  language sql set search_path = '' as $$
   insert into public.group_members (group_id, user_id)
   select named.group_id, r.member_id from public.imported_rows as r cross join lateral rules.groups_in_cell(r.groups) as named
   where r.import_id = import and r.groups is not null and r.outcome in ('new', 'changed') on conflict do nothing;
@@ -69,7 +69,7 @@ begin atomic
   select auth.uid(), 'set_group_member',
     jsonb_build_object('group', g.id, 'groupName', g.name, 'member', p.id, 'name', p.name, 'role', given.role)
   from given join public.groups as g on g.id = given.group_id join public.profiles as p on p.id = given.member_id;
-end;
+$$;
 
 -- Whether the groups of a member, and the roles in them, are no longer what a row has made of them. Groups that were deleted say nothing.
 create or replace function rules.groups_changed_since(entry public.imported_rows) returns boolean
