@@ -11,11 +11,12 @@ const isMail = (kind: AccountMessageKind): kind is MailKind => accountMessages[k
 const kinds = accountMessageKinds.filter(isMail)
 const token = 'abc-_1&x="'
 const baseUrl = 'https://club.example'
+const facts = { qualification: 'Mountain guide', validUntil: '2027-05-03T00:00:00Z' }
 const withoutStyles = (html: string) => html.replace(/<style>.*?<\/style>/s, '')
 
 describe.each(locales)('a mail in %s', (locale) => {
   test.each(kinds)('has subject, text and HTML with the same link: %s', (kind) => {
-    const { subject, text, html } = composeAccountMail({ kind, name: 'Mei', locale, secret: token, by: 'Ada' }, 'Bothy', baseUrl)
+    const { subject, text, html } = composeAccountMail({ kind, name: 'Mei', locale, secret: token, by: 'Ada', facts }, 'Bothy', baseUrl)
     expect(subject).toContain('Bothy')
     expect(text).toContain('Mei')
     for (const part of [subject, text, withoutStyles(html)]) expect(part).not.toMatch(/[{}]|undefined/)
