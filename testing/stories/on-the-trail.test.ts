@@ -1,7 +1,7 @@
 /** A day on the trail: check-in, emergency contacts, a participant who is back, and the report that everyone is back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
-import { expectCode, storedCommands } from '../fixtures/device-storage.ts'
+import { expectCode, expectStored, storedCommands } from '../fixtures/device-storage.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
 import { smallestViewport, waitUntilHydrated, waitUntilStyled } from '../fixtures/page-checks.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -104,7 +104,7 @@ describe('on the trail', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  test('a check-in that cannot be sent is reverted and stays marked as not sent, and "Everyone is back" waits for the network', async () => {
+  test('without a network a mark of the roll call and "Everyone is back" wait on the device, also over a reload', async () => {
     const activityId = await anOuting()
     const leader = await app.newActor({ name: 'Ada', session: admin, opensOffline: true })
     const { page, t } = leader
@@ -112,29 +112,27 @@ describe('on the trail', () => {
     const here = page.getByRole('checkbox', { name: t('check-in.mark', { name: 'Bo' }) })
     await leader.expectVisible(here)
     await leader.expectMessage('emergency.none')
-    // The code that shows the failure must be stored before the network is lost.
-    await expectCode(page, 'services', 'dialog')
-    const unsent = page.getByText(t('trail.not-sent'))
+    await expectStored(page, `"detail","${activityId}"`)
+    await expectCode(page, 'activity-screen', 'services', 'dialog')
     await page.context().setOffline(true)
     await here.click()
-    await expect.poll(() => unsent.count()).toBe(1)
-    expect(await here.getAttribute('aria-checked')).toBe('false')
-    await leader.expectMessage('check-in.count', { here: 0, total: 2 })
+    await leader.expectMessage('check-in.waiting', { count: 1 })
     await leader.clickButton('return.confirm-all')
     await leader.expectMessage('return.waiting')
     await leader.clickButton('waiting.take-back')
     await leader.clickButton('return.confirm-all')
     await leader.expectMessage('return.waiting')
-    expect(await unsent.count()).toBe(1)
-    expect((await app.server.call('getActivity', { activityId }, admin.token)).returnedAt).toBeNull()
+    await page.reload()
+    await leader.expectMessage('check-in.waiting', { count: 1 })
+    expect(await here.getAttribute('aria-checked')).toBe('true')
+    await leader.expectMessage('check-in.count', { here: 1, total: 2 })
+    const known = () => app.server.call('getActivity', { activityId }, admin.token)
+    expect(await known()).toMatchObject({ returnedAt: null, participants: [{ isPresent: null }, { isPresent: null }] })
     await page.context().setOffline(false)
-    await leader.expectVisible(page.getByText(`Sent: ${t('return.confirm-all')} · `))
     await leader.expectVisible(page.getByText(/^Everyone is back \(reported at /))
-    expect((await app.server.call('getActivity', { activityId }, admin.token)).returnedAt).not.toBeNull()
-    await here.click()
-    await expect.poll(() => unsent.count()).toBe(0)
-    const bosMark = async () => (await app.server.call('getActivity', { activityId }, admin.token)).participants[0]!.isPresent
-    await expect.poll(bosMark).toBe(true)
+    await expect.poll(async () => (await known()).participants.find(({ name }) => name === 'Bo')?.isPresent).toBe(true)
+    expect((await known()).returnedAt).not.toBeNull()
+    await expect.poll(() => page.getByText(t('check-in.waiting', { count: 1 })).count()).toBe(0)
     await leader.close()
     expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)).toEqual([])
   })

@@ -113,7 +113,7 @@ const refusal = {
 
 const refusalExample = (code: RefusalCode) => {
   const message = en[`refusal.${code}`]
-  return { summary: message, value: { error: { code, message } } }
+  return { value: { error: { code, message } } }
 }
 
 const description = `The API of a hiking and outdoor club. Times are ISO 8601 instants in UTC, distances kilometers, durations hours.

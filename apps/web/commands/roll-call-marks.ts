@@ -2,7 +2,7 @@
 import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { QueuedCommand } from '../offline/command-queue.ts'
 
-/** Of a participant, or of a companion of theirs. `present` is null when nobody has said. */
+/** The mark of a participant, or of a companion of theirs. `present` is null when nobody has said. */
 export type Mark = { userId: string; companionId?: string | undefined; present: boolean | null }
 
 const marked = (participant: Participant, { userId, companionId, present }: Mark): Participant => {

@@ -5,12 +5,12 @@ import type { DeviceValues } from '@bothy/client/settings/settings-state.ts'
 import { useApi, useUser } from '../api/api-context.tsx'
 import { useCapabilities } from '../api/capabilities.ts'
 import { unreadCount } from '../api/notification-queries.ts'
-import { routeLetter } from '../format/route-letter.ts'
 import { canSubscribe } from '../notifications/push.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import './keep-focus.ts'
 // It removes what a sheet that was open before a reload has left in the history.
 import '../ui/sheet-history.ts'
+import { labelValues } from '../commands/use-queued-command-text.ts'
 import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation, type Translation } from '../i18n/translation.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
@@ -80,7 +80,7 @@ function AppBadge() {
 /** One act is named, as it is named while it waits. */
 function wordsOfSent([first, ...others]: readonly QueuedCommand[], t: Translation['t']): string {
   if (!first || others.length > 0) return t('waiting.done', { count: others.length + 1 })
-  return t('waiting.done.one', { label: t(labelOf(first), { letter: routeLetter(first.position ?? 0) }), title: first.title })
+  return t('waiting.done.one', { label: t(labelOf(first), labelValues(first)), title: first.title })
 }
 
 /** Sends what the member did without a network. The demo has its database in the browser, so nothing waits there. */

@@ -43,7 +43,7 @@ export async function sendOrQueue<Answer>(
   // It is tried at once: what does not answer may be the live updates only.
   if ((waits || context.connection.live.current() === 'offline') && (await queueCommands(context, commands, false))) return undefined
   if (waits) throw new Refusal('NETWORK_ERROR')
-  // Of several, the screen shows which are left.
+  // Several are not stored meanwhile: the screen shows which are left.
   const forget = isOne ? storeAwaited(context, changes[0]!, key) : () => undefined
   try {
     return await send()

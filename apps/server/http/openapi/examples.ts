@@ -254,11 +254,11 @@ export const examples: Record<string, unknown> = {
   OwnCalendarFeed: { feed: calendarFeed },
   PushSubscription: {
     endpoint: 'https://fcm.googleapis.com/fcm/send/dGhpc19kZXZpY2U',
-    p256dh: 'BIHJjJdK8-mxsr3el20BiGyuSOqTeLhEOJOKo4K40EorurGXlrwhdIOk72zkrDiW5UzGXOla7A-pd_XAJnbCPFM',
+    p256dh: `B${'A'.repeat(86)}`,
     auth: '9qHauChF95kYh9GJMMulGA',
   },
   PushState: {
-    publicKey: 'BMw7SQOqrKR_dUSwKQBEpOBUiim0YMYD1hdTMiceNO7utyLa-uNOGZIxx6jjq0FVLZp2gE_PBjSnRIbQahU06tU',
+    publicKey: `B${'A'.repeat(86)}`,
     isSubscribed: true,
   },
   ...passkeys,

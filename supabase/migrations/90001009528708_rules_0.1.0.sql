@@ -103,7 +103,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+372132';
+  return '0.1.0+528708';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -4373,7 +4373,7 @@ $$;
 
 -- check_in.sql
 -- The leader or an admin notes at the meeting point who is there, each participant and each of their companions. It can be changed until the end; null takes it back.
--- Of two marks of one person the later one counts, also if the earlier one waited for the network: `markedAt` is the clock of the device.
+-- The later of two marks of one person counts, also if the earlier one waited for the network: `markedAt` is the clock of the device.
 
 create or replace function rules.why_not_check_in(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
