@@ -4,6 +4,7 @@ import { openSmsSink, type SmsSink } from '@bothy/server/notifications/sms/testi
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
+import { waitUntilHydrated } from '../fixtures/page-checks.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts'
 
@@ -111,6 +112,7 @@ test('is first on Home, alarms the contact by SMS, and is over once an admin say
   // The account of the leader goes; the admins still look for the group.
   await app.server.call('deleteUser', { userId: rosa!.id }, admin.token)
   await keeper.goto('/')
+  await waitUntilHydrated(keeper.page)
   await keeper.clickButton('return.confirm-all')
   await expect.poll(heard).toEqual(['no word', 'all clear'])
   await expect.poll(() => firstOnHome(keeper)).not.toBe(question)
@@ -127,6 +129,7 @@ test('is first on Home, alarms the contact by SMS, and is over once an admin say
   await expect.poll(heard).toEqual(['no word', 'all clear', 'no word'])
 
   await participant.goto('/')
+  await waitUntilHydrated(participant.page)
   await participant.clickButton('return.confirm')
   await app.server.call('confirmReturn', { activityId }, admin.token)
   await participant.goto('/')

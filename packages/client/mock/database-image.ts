@@ -22,5 +22,5 @@ export async function buildDatabaseImage(change = ''): Promise<DatabaseImage> {
     await connection.query(change)
   })
   const name = `club-${createHash('sha256').update(tar).digest('hex').slice(0, 12)}.bin`
-  return { name, packed: await promisify(gzip)(tar) }
+  return { name, packed: await promisify<Buffer, { level: number }, Buffer>(gzip)(tar, { level: 9 }) }
 }
