@@ -13,7 +13,8 @@ export async function loadWhenReachable<Part>(load: () => Promise<Part>, onUnrea
   try {
     return await orNetworkError(load())
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    // The network may be back since the failure. A file that is missing after an update fails again.
+    if (!(error instanceof Refusal)) return load()
     onUnreachable?.()
     await (navigator.onLine ? pause(systemClock, retryDelay) : untilOnline())
     return loadWhenReachable(load)
