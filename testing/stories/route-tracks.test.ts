@@ -97,7 +97,7 @@ describe('a leader', () => {
       expect(Math.abs(ascent! - climb)).toBeLessThan(climb / 20)
       expect(Math.abs(descent! - climb)).toBeLessThan(climb / 20)
     }
-    expect(JSON.stringify(routes)).not.toContain('4711')
+    expect(JSON.stringify(routes)).not.toContain('Somebody’s watch')
     await seesComparison(leader)
     expect(await savedGpx(leader, 'B')).toMatchObject([{ name: 'Over the pass' }])
     await leader.close()
