@@ -18,6 +18,7 @@ const shrink = [
   ]),
   'vacuum full',
   'set wal_recycle = off',
+  'select pg_switch_wal()',
   'checkpoint',
 ]
 
