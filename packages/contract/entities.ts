@@ -1,6 +1,7 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
+import { overlap } from './activities/overlap.ts'
 import { participant } from './activities/participant.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
@@ -51,6 +52,12 @@ export const activity = z.object({
   groupId: z.nullable(id),
   /** Whether only members of the group may join and vote. */
   membersOnly: z.boolean(),
+  /** When the leader opens joining; null where it opens with the enrollment. Before the enrollment nobody joins anyway. */
+  joinsOpenAt: z.nullable(instant),
+  /** For how many days after that only members of the group can join; null where others can at once, or never. */
+  membersFirstDays: z.nullable(count),
+  /** While it is open to join: when others than members of the group can; null without `membersFirstDays`. */
+  opensToAllAt: z.nullable(instant),
   /** Address of an uploaded cover in its widest size, see `imageSources`; null when the cover is drawn from `coverSeed` and the first tag. */
   coverImage: z.nullable(z.string()),
   coverSeed: z.string(),
@@ -102,6 +109,8 @@ export const activity = z.object({
   isJoined: z.optional(z.boolean()),
   /** Absent for visitors. */
   isFavorite: z.optional(z.boolean()),
+  /** What else the viewer has joined or leads at that time, at most 3, while they may join. Absent for visitors. */
+  overlaps: z.optional(z.array(overlap)),
   rejectReason: z.string(),
   cancelReason: z.string(),
   createdAt: instant,
@@ -144,6 +153,8 @@ export const activityListItem = z.object({
   /** Absent when none is. */
   offeredSpots: z.optional(count),
   groupId: z.optional(id),
+  /** When joining opens to the viewer, while that is ahead. */
+  joinsOpenAt: z.optional(instant),
   /** The language of the title; see `Activity`. */
   language: z.optional(z.string()),
   coverImage: z.optional(z.string()),

@@ -2,6 +2,7 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { unseenCompanions, unseenParticipants, type Step, type StepName } from '../../activity-parts/next-step.ts'
+import { openingOf } from '../../activity-parts/use-openings.ts'
 import { voteLeadOf } from '../../activity-parts/vote-result.ts'
 import { daysSince } from '../../format/relative-time.ts'
 import { routeLetter } from '../../format/route-letter.ts'
@@ -16,8 +17,15 @@ type ActionBarText = { title: string; hint: string; routePosition?: number }
 /** Explains a refusal to a viewer who has not tried the step yet. */
 export function useRefusalReason(): (reason: RefusalCode, activity: Activity) => string {
   const { t, errorMessage } = useTranslation()
-  return (reason, { maxParticipants }) =>
-    reason === 'ACTIVITY_FULL' ? t('activity.bar.full', { max: maxParticipants }) : errorMessage(reason)
+  const format = useFormat()
+  const now = new Date(useMinute())
+  return (reason, activity) => {
+    const opening = openingOf(activity)
+    const when = opening && format.inSentence.upcoming(opening, activity.timeZone, now)
+    if (when && reason === 'JOINING_NOT_OPEN') return t('activity.joining-opens', { when })
+    if (when && reason === 'MEMBERS_FIRST') return t('activity.bar.members-first', { when })
+    return reason === 'ACTIVITY_FULL' ? t('activity.bar.full', { max: activity.maxParticipants }) : errorMessage(reason)
+  }
 }
 
 type DayStep = 'joinWaitlist' | 'acceptOffer' | 'addToCalendar' | 'onTheDay' | 'joined' | 'allHere' | 'allBack' | 'confirmReturn' | 'back'
@@ -52,6 +60,9 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
     back: () => ({ title: t('activity.bar.back'), hint: when }),
   }
 }
+
+/** Steps before which a member is told what else they are in at that time. */
+const takesSpot = (name: StepName) => name === 'join' || name === 'joinWaitlist' || name === 'acceptOffer'
 
 /** When it starts, or the vote closes. The sections above the bar say how many have voted, or how many spots are left. */
 function useStartText({ phase, startTime, timeZone, voteClosesAt }: Activity, closing: string): () => ActionBarText {
@@ -127,5 +138,7 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     reject: () => ({ title: t('phase.review'), hint: refusals.approve ? reasonOf(refusals.approve, activity) : '' }),
   }
   const text = texts[step.name]()
+  const overlap = takesSpot(step.name) && activity.overlaps?.[0]
+  if (overlap && !step.reason) return { ...text, hint: t('activity.overlaps', { title: overlap.title }) }
   return step.reason ? { ...text, hint: reasonOf(step.reason, activity) } : text
 }
