@@ -1,7 +1,7 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
-import { overlap } from './activities/overlap.ts'
+import { joiningFields } from './activities/joining.ts'
 import { participant } from './activities/participant.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
@@ -52,12 +52,7 @@ export const activity = z.object({
   groupId: z.nullable(id),
   /** Whether only members of the group may join and vote. */
   membersOnly: z.boolean(),
-  /** When the leader opens joining; null where it opens with the enrollment. Before the enrollment nobody joins anyway. */
-  joinsOpenAt: z.nullable(instant),
-  /** For how many days after that only members of the group can join; null where others can at once, or never. */
-  membersFirstDays: z.nullable(count),
-  /** While it is open to join: when others than members of the group can; null without `membersFirstDays`. */
-  opensToAllAt: z.nullable(instant),
+  ...joiningFields,
   /** Address of an uploaded cover in its widest size, see `imageSources`; null when the cover is drawn from `coverSeed` and the first tag. */
   coverImage: z.nullable(z.string()),
   coverSeed: z.string(),
@@ -109,8 +104,6 @@ export const activity = z.object({
   isJoined: z.optional(z.boolean()),
   /** Absent for visitors. */
   isFavorite: z.optional(z.boolean()),
-  /** What else the viewer has joined or leads at that time, at most 3, while they may join. Absent for visitors. */
-  overlaps: z.optional(z.array(overlap)),
   rejectReason: z.string(),
   cancelReason: z.string(),
   createdAt: instant,

@@ -49,7 +49,7 @@ export function ActivityBadge({ activity, label }: ActivityBadgeProps) {
   const { joinsOpenAt: opening, timeZone } = activity
   if (isJoinedAndNotOver(activity)) return <JoinedBadge />
   if (phase === 'enrolling' && opening && Date.parse(opening) > now)
-    return <PhaseBadge phase="review" label={t('phase.opens', { when: format.upcoming(opening, timeZone, new Date(now)) })} />
+    return <PhaseBadge phase="review" label={t('phase.opens', { when: format.inSentence.upcoming(opening, timeZone, new Date(now)) })} />
   if (!isFull({ ...activity, phase })) return <PhaseBadge phase={phase} label={label} />
   return (
     <span className={classes(styles.badge, styles.full)}>

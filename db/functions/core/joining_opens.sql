@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- The next opening at or after which somebody can join, later than `moment`; null if there is none. The beginning of the enrollment is none: it is notified by itself.
+-- The next opening at or after which somebody can join, later than `moment`; null if there is none. The beginning of the enrollment is none: it has a notification of its own.
 create or replace function rules.next_opening(activity public.activities, moment timestamptz) returns timestamptz
   language plpgsql stable as $$
 begin

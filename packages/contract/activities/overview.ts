@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { activityListItem } from '../entities.ts'
 import { count, id, instant } from '../values.ts'
-import { overlap } from './overlap.ts'
+import { overlap } from './joining.ts'
 
 /** Counts stop at 1000 ("1000 or more"), so that they stay fast in a large club. */
 export const activityCounts = z.object({

@@ -61,8 +61,19 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   }
 }
 
-/** Steps before which a member is told what else they are in at that time. */
-const takesSpot = (name: StepName) => name === 'join' || name === 'joinWaitlist' || name === 'acceptOffer'
+/** What comes before every other hint: why the step is refused, and before one takes a spot, what else the member is in at that time. */
+function useStepHint(activity: Activity): (step: Step) => string | undefined {
+  const { t } = useTranslation()
+  const reasonOf = useRefusalReason()
+  const [overlap] = activity.overlaps ?? []
+  return ({ name, reason }) => {
+    // Rejecting is alone where approving is refused.
+    const shown = reason ?? (name === 'reject' ? activity.refusals.approve : null)
+    if (shown) return reasonOf(shown, activity)
+    const takesSpot = name === 'join' || name === 'joinWaitlist' || name === 'acceptOffer'
+    return takesSpot && overlap ? t('activity.overlaps', { title: overlap.title }) : undefined
+  }
+}
 
 /** When it starts, or the vote closes. The sections above the bar say how many have voted, or how many spots are left. */
 function useStartText({ phase, startTime, timeZone, voteClosesAt }: Activity, closing: string): () => ActionBarText {
@@ -78,8 +89,8 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   const { t } = useTranslation()
   const format = useFormat()
   const when = format.dayAndTimeInZone(activity.startTime, activity.timeZone)
-  const reasonOf = useRefusalReason()
-  const { phase, refusals, routes, leadingRoute, isTie, voters, members, currentParticipants: taken, maxParticipants: max } = activity
+  const hint = useStepHint(activity)(step)
+  const { phase, routes, leadingRoute, isTie, voters, members, currentParticipants: taken, maxParticipants: max } = activity
   const voted = t('activity.voted', { voters, members })
   const seats = t('seats.label', { taken, max })
   const seatsLeft = t('activity.places-left', { count: spotsLeft(activity) })
@@ -134,11 +145,8 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     start: () => ({ title: seats, hint: when }),
     complete: () => ({ title: t('phase.active'), hint: t('activity.people', { count: taken }) }),
     approve: () => ({ title: t('phase.review'), hint: t('admin.waits', { days: daysSince(activity.createdAt, new Date()) }) }),
-    // Alone, because approving is refused.
-    reject: () => ({ title: t('phase.review'), hint: refusals.approve ? reasonOf(refusals.approve, activity) : '' }),
+    reject: () => ({ title: t('phase.review'), hint: '' }),
   }
   const text = texts[step.name]()
-  const overlap = takesSpot(step.name) && activity.overlaps?.[0]
-  if (overlap && !step.reason) return { ...text, hint: t('activity.overlaps', { title: overlap.title }) }
-  return step.reason ? { ...text, hint: reasonOf(step.reason, activity) } : text
+  return hint === undefined ? text : { ...text, hint }
 }
