@@ -104,7 +104,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+063785';
+  return '0.1.0+403877';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -340,7 +340,7 @@ begin
 end
 $$;
 
--- The next opening at or after which somebody can join, later than `moment`; null if there is none. The beginning of the enrollment is none: it is notified by itself.
+-- The next opening at or after which somebody can join, later than `moment`; null if there is none. The beginning of the enrollment is none: it has a notification of its own.
 create or replace function rules.next_opening(activity public.activities, moment timestamptz) returns timestamptz
   language plpgsql stable as $$
 begin
