@@ -1,6 +1,7 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
+import { joiningFields } from './activities/joining.ts'
 import { participant } from './activities/participant.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
@@ -51,6 +52,7 @@ export const activity = z.object({
   groupId: z.nullable(id),
   /** Whether only members of the group may join and vote. */
   membersOnly: z.boolean(),
+  ...joiningFields,
   /** Address of an uploaded cover in its widest size, see `imageSources`; null when the cover is drawn from `coverSeed` and the first tag. */
   coverImage: z.nullable(z.string()),
   coverSeed: z.string(),
@@ -144,6 +146,8 @@ export const activityListItem = z.object({
   /** Absent when none is. */
   offeredSpots: z.optional(count),
   groupId: z.optional(id),
+  /** When joining opens to the viewer, while that is ahead. */
+  joinsOpenAt: z.optional(instant),
   /** The language of the title; see `Activity`. */
   language: z.optional(z.string()),
   coverImage: z.optional(z.string()),

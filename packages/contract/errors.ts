@@ -79,6 +79,10 @@ export const refusalStatus = {
   HAS_PARTICIPANTS: 409,
   /** The activity is for members of its group; or the member proposes it for a group of others. */
   GROUP_ONLY: 409,
+  /** The activity says when joining opens: `joinsOpenAt`. */
+  JOINING_NOT_OPEN: 409,
+  /** The activity says when others can join: `opensToAllAt`. */
+  MEMBERS_FIRST: 409,
   /** Its admins add members. */
   GROUP_CLOSED: 409,
   GROUP_EXISTS: 409,

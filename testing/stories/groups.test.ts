@@ -101,7 +101,7 @@ test('a member joins an open group, and proposes an activity for its members onl
   const group = member.page.getByLabel(new RegExp(`^${member.t('form.group')}`))
   await group.selectOption('Youth')
   expect(await group.getByRole('option').allInnerTexts()).toEqual([member.t('form.group.none'), 'Youth'])
-  await member.page.getByRole('switch', { name: member.t('activity.members-only') }).click()
+  await member.page.getByLabel(member.t('form.who-joins'), { exact: true }).selectOption('only')
   await member.clickButton('form.next')
   await addRoute(member, 'form.route.add-first', ['By the slab', '4', '3'])
   await member.clickButton('form.send')

@@ -37,7 +37,7 @@ begin
   for recipient in
     delete from public.notifications as n
     where n.activity_id = activity.id and n.created_at = activity.updated_at and n.read_at is null
-      and (n.kind = rules.notification_kind(before, activity) or n.kind = 'activity-republished')
+      and (n.kind = rules.notification_kind(before, activity) or n.kind in ('activity-republished', 'joining-announced'))
     returning n.user_id
   loop
     perform rules.send_member_event(recipient);

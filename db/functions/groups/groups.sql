@@ -176,7 +176,7 @@ begin
   if not found then
     perform rules.refuse('GROUP_NOT_FOUND');
   end if;
-  update public.activities set group_id = null, members_only = false, updated_at = now() where group_id = deleted.id;
+  update public.activities set group_id = null, members_only = false, members_first_days = null, updated_at = now() where group_id = deleted.id;
   delete from public.groups where id = deleted.id;
   perform rules.log_admin_operation('delete_group', jsonb_build_object('group', deleted.id, 'name', deleted.name));
   return '{"ok":true}';

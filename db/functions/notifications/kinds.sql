@@ -7,6 +7,8 @@ create or replace function rules.notification_kinds() returns jsonb
     "activity-approved": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-rejected": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "enrollment-started": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["asksToCome"]},
+    "joining-announced": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "joining-opened": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": ["asksToCome"]},
     "activity-changed": {"topic": "activity", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": ["changesCalendar"]},
     "vote-closing-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "vote", "marks": []},
     "vote-quorum-missed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},

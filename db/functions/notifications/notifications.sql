@@ -47,14 +47,40 @@ create or replace function rules.notification_recipients(kind text, before publi
         where i.activity_id = after.id and r.is_selected and kind = 'enrollment-started')
   end;
 
+-- Tells those of the recipients who cannot join yet when they can, and returns the others.
+create or replace function rules.announce_joining(activity public.activities, recipients uuid[]) returns uuid[]
+  language plpgsql set search_path = '' as $$
+declare
+  later record;
+  others uuid[] := recipients;
+begin
+  for later in
+    select opening, array_agg(member) as members
+    from unnest(recipients) as member cross join lateral rules.joining_opens_to(activity, member) as opening
+    where opening > now() and opening < activity.start_time and (not activity.members_only or rules.is_in_group(activity.group_id, member))
+      and not exists (select from public.participants as seat where seat.activity_id = activity.id and seat.user_id = member)
+    group by opening
+  loop
+    perform rules.notify_members(later.members, 'joining-announced', activity, jsonb_build_object('joinsOpenAt', rules.instant(later.opening),
+      'route', (select title from public.routes where activity_id = activity.id and is_selected)));
+    others := array(select unnest(others) except select unnest(later.members));
+  end loop;
+  return others;
+end
+$$;
+
 create or replace function rules.notify_of_activity_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   kind text := rules.notification_kind(old, new);
+  recipients uuid[] := case when kind is not null then rules.notification_recipients(kind, old, new) end;
 begin
+  if kind = 'enrollment-started' and (new.joins_open_at is not null or new.members_first_days is not null) then
+    recipients := rules.announce_joining(new, recipients);
+  end if;
   if kind is not null then
     perform rules.notify_members(
-      rules.notification_recipients(kind, old, new), kind, new,
+      recipients, kind, new,
       jsonb_strip_nulls(jsonb_build_object(
         'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
         'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,

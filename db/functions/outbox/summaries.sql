@@ -192,7 +192,7 @@ create or replace function accounts.summary_at(member uuid, kind text, topic tex
         select case when wanted.frequency in ('daily', 'weekly') then accounts.next_summary(member, wanted.frequency)
           when wanted.frequency = 'immediately' and accounts.follows_review_mail(member, kind) then now() end as moment) as due
     where due.moment is not null and not exists (
-      select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt', facts ->> 'expiresAt']::timestamptz[]) as deadline
+      select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt', facts ->> 'joinsOpenAt', facts ->> 'expiresAt']::timestamptz[]) as deadline
       where deadline > now() and deadline <= greatest(due.moment, now() + rules.lifetime('reviewNoticePause'))));
 
 -- One mail per member with all that waited for it, oldest first. New activities that can no longer be joined, or that the member has found meanwhile, are

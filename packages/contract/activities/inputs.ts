@@ -110,6 +110,10 @@ const activityFields = {
   groupId: z.optional(z.nullable(id)),
   /** Whether only members of the group may join and vote. Everybody sees it. Without it an edit leaves it as it is. */
   membersOnly: z.optional(z.boolean()),
+  /** When joining opens, before the start. Null: with the enrollment; without it an edit leaves it as it is. */
+  joinsOpenAt: z.optional(z.nullable(instant)),
+  /** For how many days after that only members of the group can join. Null: others can at once. Without it an edit leaves it as it is. */
+  membersFirstDays: z.optional(z.nullable(integer(limits.activity.membersFirstDays))),
   coverSeed: z.optional(z.nullable(text(limits.activity.coverSeed))),
   /** Address of an image that the member uploaded as a cover, or of the current one; null for the drawn cover. */
   coverImage: z.optional(z.nullable(imageAddress)),
@@ -143,6 +147,11 @@ const closesBeforeStart = z.refine<Times & { voteClosesAt?: string | null | unde
   { error: 'AFTER_START', path: ['voteClosesAt'] },
 )
 
+const opensBeforeStart = z.refine<Times & { joinsOpenAt?: string | null | undefined }>(
+  ({ joinsOpenAt, startTime }) => joinsOpenAt == null || Date.parse(joinsOpenAt) < Date.parse(startTime),
+  { error: 'AFTER_START', path: ['joinsOpenAt'] },
+)
+
 const atMostMaximum = z.refine<{ minParticipants?: number | null | undefined; maxParticipants: number }>(
   ({ minParticipants, maxParticipants }) => minParticipants == null || minParticipants <= maxParticipants,
   { error: 'TOO_LARGE', path: ['minParticipants'] },
@@ -150,12 +159,12 @@ const atMostMaximum = z.refine<{ minParticipants?: number | null | undefined; ma
 
 export const newActivity = z
   .strictObject({ ...activityFields, /** The leader is the first participant. */ leaderTakesSeat: z.optional(z.boolean()) })
-  .check(endAfterStart, lastsLongEnough, endAndDurationAgree, closesBeforeStart, atMostMaximum)
+  .check(endAfterStart, lastsLongEnough, endAndDurationAgree, closesBeforeStart, opensBeforeStart, atMostMaximum)
 export type NewActivity = z.infer<typeof newActivity>
 
 export const editedActivity = z
   .strictObject({ activityId: id, version, ...activityFields })
-  .check(endAfterStart, lastsLongEnough, endAndDurationAgree, closesBeforeStart, atMostMaximum)
+  .check(endAfterStart, lastsLongEnough, endAndDurationAgree, closesBeforeStart, opensBeforeStart, atMostMaximum)
 export type EditedActivity = z.infer<typeof editedActivity>
 
 export const voteInput = z.strictObject({ activityId: id, routeId: id })

@@ -34,6 +34,8 @@ const activityFacts = z.object({
   route: z.optional(z.string()),
   /** Null when the closing time was removed, or passed during the review. */
   voteClosesAt: z.optional(z.nullable(instant)),
+  /** When joining opens to the reader. */
+  joinsOpenAt: z.optional(instant),
   /** The end of the offer of a spot. */
   expiresAt: z.optional(instant),
   /** On the waitlist. */

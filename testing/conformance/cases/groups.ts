@@ -1,7 +1,7 @@
 /** Groups of the club: their members, their roles, and their activities. */
 import { expect } from 'vitest'
 import { testCase } from '../case.ts'
-import { aProposal, expectRefusal } from '../scenario.ts'
+import { aProposal, expectRefusal, inDays } from '../scenario.ts'
 
 export const groups = [
   testCase(
@@ -77,6 +77,30 @@ export const groups = [
       expect(await rae.api.joinActivity({ activityId })).toMatchObject({ isJoined: true })
       await api.deleteGroup({ groupId })
       expect(await lin.api.joinActivity({ activityId })).toMatchObject({ isJoined: true, groupId: null, membersOnly: false })
+    },
+  ),
+
+  testCase(
+    'joining opens at a time, and to members of the group first',
+    ['editActivity', 'joinActivity', 'JOINING_NOT_OPEN', 'MEMBERS_FIRST'],
+    async ({ admin, member, backend }) => {
+      const [{ api }, mia, lin] = [await admin(), await member('Mia'), await member('Lin')]
+      const { id: groupId } = await api.createGroup({ name: 'Skiers', color: 'blue' })
+      await mia.api.joinGroup({ groupId })
+      const joinsOpenAt = inDays(1)
+      const proposal = aProposal({ groupId, startTime: inDays(20), joinsOpenAt })
+      const { id: activityId } = await mia.api.createActivity(proposal)
+      await api.approveActivity({ activityId })
+      await mia.api.startEnrollment({ activityId })
+      expect(await lin.api.getActivity({ activityId })).toMatchObject({ joinsOpenAt, overlaps: [], refusals: { join: 'JOINING_NOT_OPEN' } })
+      await expectRefusal('JOINING_NOT_OPEN', lin.api.joinActivity({ activityId }))
+      const { routes: _, ...plan } = proposal
+      const edited = await mia.api.editActivity({ activityId, ...plan, joinsOpenAt: null, membersFirstDays: 2 })
+      expect(edited).toMatchObject({ joinsOpenAt: null, membersFirstDays: 2, opensToAllAt: expect.any(String) })
+      await expectRefusal('MEMBERS_FIRST', lin.api.joinActivity({ activityId }))
+      await backend.sql(`update public.activities set enrolling_since = now() - interval '3 days' where id = $1`, [activityId])
+      expect(await lin.api.joinActivity({ activityId })).toMatchObject({ isJoined: true })
+      await api.deleteGroup({ groupId })
     },
   ),
 ]

@@ -93,6 +93,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     routePositions: 'In review and voting: the position of each route, in the order of the routes.',
     votedRoute: 'Index of the route that the viewer voted for.',
     voteClosesAt: 'In voting: when the vote closes automatically.',
+    joinsOpenAt: 'When joining opens to the requester, while that is ahead.',
     creatorName: 'In review.',
     coLeaderNames: 'In review, if any has accepted.',
     createdAt: 'In review.',

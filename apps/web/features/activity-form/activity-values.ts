@@ -40,6 +40,8 @@ export type ActivityValues = {
   endTime: string
   /** Local time; empty when the leader ends the vote. */
   voteClosesAt: string
+  /** Local time; empty when joining opens at once, or with the end of the vote. */
+  joinsOpenAt: string
   /** The least number of votes with which the vote closes automatically; null when any number will do. */
   quorum: number | null
   /** Whether members see the counts only once they have voted. */
@@ -57,6 +59,8 @@ export type ActivityValues = {
   groupId: string | null
   /** Whether only members of the group vote and join. */
   membersOnly: boolean
+  /** For how many days members of the group are the first who join; null when they are not. */
+  membersFirstDays: number | null
   tags: string[]
   /** Null while the seed is derived from the title. */
   coverSeed: string | null
@@ -74,6 +78,7 @@ export const detailFields = [
   'startTime',
   'endTime',
   'voteClosesAt',
+  'joinsOpenAt',
   'quorum',
   'hidesCounts',
   'timeZone',
@@ -81,6 +86,7 @@ export const detailFields = [
   'minParticipants',
   'groupId',
   'membersOnly',
+  'membersFirstDays',
   'maxCompanions',
   'tags',
   'coverSeed',
@@ -108,6 +114,7 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   startTime: '',
   endTime: '',
   voteClosesAt: '',
+  joinsOpenAt: '',
   quorum: null,
   hidesCounts: false,
   timeZone,
@@ -117,6 +124,7 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   leaderTakesSeat: true,
   groupId: null,
   membersOnly: false,
+  membersFirstDays: null,
   tags: [],
   coverSeed: null,
   coverImage: null,
@@ -159,6 +167,7 @@ export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }:
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
   voteClosesAt: activity.voteClosesAt ? localOf(activity.voteClosesAt, activity.timeZone) : '',
+  joinsOpenAt: activity.joinsOpenAt ? localOf(activity.joinsOpenAt, activity.timeZone) : '',
   quorum: activity.quorum,
   hidesCounts: activity.hidesCounts,
   timeZone: activity.timeZone,
@@ -168,6 +177,7 @@ export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }:
   leaderTakesSeat: true,
   groupId: activity.groupId,
   membersOnly: activity.membersOnly,
+  membersFirstDays: activity.membersFirstDays,
   tags: activity.tags,
   coverSeed: activity.coverSeed,
   coverImage: activity.coverImage,
@@ -183,10 +193,12 @@ export const copyOf = (original: LoadedActivity, notation: Notation, seats: numb
     startTime: '',
     endTime: '',
     voteClosesAt: '',
+    joinsOpenAt: '',
     maxParticipants: Math.min(activity.maxParticipants, seats),
     minParticipants: activity.minParticipants === null ? null : Math.min(activity.minParticipants, seats),
     groupId: null,
     membersOnly: false,
+    membersFirstDays: null,
     coverImage: null,
     routes: values.routes.map((route) => omitId(route)),
   }
@@ -227,15 +239,21 @@ function pointOf(typed: string): Coordinates | null {
 }
 
 /** The instants that are stored of the activity. Those of a new one are absent. */
-export type SavedTimes = Partial<Pick<Activity, 'startTime' | 'endTime' | 'voteClosesAt'>>
+export type SavedTimes = Partial<Pick<Activity, 'startTime' | 'endTime' | 'voteClosesAt' | 'joinsOpenAt'>>
 
-export const savedTimesOf = ({ startTime, endTime, voteClosesAt }: SavedTimes): SavedTimes => ({ startTime, endTime, voteClosesAt })
+export const savedTimesOf = ({ startTime, endTime, voteClosesAt, joinsOpenAt }: SavedTimes): SavedTimes => ({
+  startTime,
+  endTime,
+  voteClosesAt,
+  joinsOpenAt,
+})
 
 /** The instants of the times in the form. A time that was not edited is the stored instant. */
-export const instantsOf = ({ startTime, endTime, voteClosesAt, timeZone }: ActivityValues, saved: SavedTimes) => ({
+export const instantsOf = ({ startTime, endTime, voteClosesAt, joinsOpenAt, timeZone }: ActivityValues, saved: SavedTimes) => ({
   startTime: instantOf(startTime, timeZone, saved.startTime),
   endTime: instantOf(endTime, timeZone, saved.endTime),
   voteClosesAt: instantOf(voteClosesAt, timeZone, saved.voteClosesAt),
+  joinsOpenAt: instantOf(joinsOpenAt, timeZone, saved.joinsOpenAt),
 })
 
 /** How long the activity takes, without the seconds of saved times; NaN without both times. */
@@ -254,15 +272,18 @@ export function inputOf(
   /** As they were saved; none of a new activity. */
   savedRoutes: readonly RouteValues[] = [],
 ): Input<'createActivity'> {
-  const { coordinates, startTime, endTime, voteClosesAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } = values
+  const { coordinates, startTime, endTime, voteClosesAt, joinsOpenAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } =
+    values
   const instants = instantsOf(values, savedTimes)
   const input = {
     ...rest,
     coordinates: pointOf(coordinates),
     startTime: startTime ? instants.startTime : undefined,
     endTime: endTime ? instants.endTime : null,
+    joinsOpenAt: joinsOpenAt ? instants.joinsOpenAt : null,
     timeZone,
     membersOnly: values.groupId !== null && values.membersOnly,
+    membersFirstDays: values.groupId === null || values.membersOnly ? null : values.membersFirstDays,
     coverSeed: coverSeedOf(values),
     ...(isNew && { leaderTakesSeat }),
     ...(!frozen && {

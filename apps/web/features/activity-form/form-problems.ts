@@ -25,16 +25,17 @@ const leastNotice = 3_600_000
 const comparedWithStart: Record<string, readonly string[]> = {
   endTime: ['END_BEFORE_START', 'DURATION_OUT_OF_RANGE'],
   voteClosesAt: ['AFTER_START'],
+  joinsOpenAt: ['AFTER_START'],
 }
 
 export function problemsOf(values: ActivityValues, bounds: Bounds, now: number): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
-  const { coordinates, startTime, endTime, voteClosesAt, maxParticipants, minParticipants } = values
+  const { coordinates, startTime, endTime, voteClosesAt, joinsOpenAt, maxParticipants, minParticipants } = values
   const { startTime: start, endTime: end, voteClosesAt: closing } = instantsOf(values, bounds.savedTimes)
   const { startTime: savedStart, voteClosesAt: savedClosing } = bounds.savedTimes
   const point = parseCoordinates(coordinates)
   if (typeof point === 'string') problems['coordinates'] = [point]
-  for (const [name, local] of Object.entries({ startTime, endTime, ...(!bounds.frozen && { voteClosesAt }) })) {
+  for (const [name, local] of Object.entries({ startTime, endTime, joinsOpenAt, ...(!bounds.frozen && { voteClosesAt }) })) {
     const missing = missingPart(local)
     if (missing) problems[name] = [missing]
   }
@@ -53,12 +54,21 @@ export function problemsOf(values: ActivityValues, bounds: Bounds, now: number):
     if (isEarlier && Date.parse(closing) < now + leastNotice) problems['voteClosesAt'] = ['TOO_SOON']
     if (closing !== savedClosing && Date.parse(closing) < now) problems['voteClosesAt'] = ['IN_THE_PAST']
   }
+  checkOpening(values, bounds, now, problems)
   if (minParticipants !== null && maxParticipants !== null && minParticipants > maxParticipants) problems['minParticipants'] = ['TOO_LARGE']
   if (maxParticipants !== null && !problems['maxParticipants']) {
     if (maxParticipants < bounds.seats.min) problems['maxParticipants'] = ['TOO_SMALL']
     if (maxParticipants > bounds.seats.max) problems['maxParticipants'] = ['TOO_LARGE']
   }
   return problems
+}
+
+/** The contract compares it with the start only when all other fields are valid. An opening that has passed stays as it is. */
+function checkOpening(values: ActivityValues, { savedTimes }: Bounds, now: number, problems: Problems): void {
+  const { startTime: start, joinsOpenAt: opening } = instantsOf(values, savedTimes)
+  if (!values.joinsOpenAt || problems['joinsOpenAt']) return
+  if (values.startTime && opening >= start && !problems['startTime']) problems['joinsOpenAt'] = ['AFTER_START']
+  if (opening !== savedTimes.joinsOpenAt && Date.parse(opening) < now) problems['joinsOpenAt'] = ['IN_THE_PAST']
 }
 
 /** Index of the first route among the invalid fields; -1 when all routes are valid. */

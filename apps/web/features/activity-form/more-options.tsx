@@ -7,6 +7,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { CompanionsField } from './companions-field.tsx'
 import type { Bounds } from './form-problems.ts'
 import { GroupFields } from './group-fields.tsx'
+import { JoinsOpenField } from './joins-open-field.tsx'
 import { PointField } from './location-field.tsx'
 import { MinimumParticipants } from './minimum-numbers.tsx'
 import { optionNames, setOptions, type OptionValues } from './option-values.ts'
@@ -55,6 +56,7 @@ function Options({ bounds }: { bounds: Bounds }) {
       <EndField savedTimes={bounds.savedTimes} />
       <PointField />
       {!bounds.frozen && <VoteOptions />}
+      <JoinsOpenField />
       <MinimumParticipants max={bounds.seats.max} />
       <CompanionsField />
       {bounds.isNew && <OwnSeat />}

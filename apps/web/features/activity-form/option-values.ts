@@ -6,6 +6,7 @@ export const optionNames = [
   'endTime',
   'coordinates',
   'voteClosesAt',
+  'joinsOpenAt',
   'quorum',
   'hidesCounts',
   'minParticipants',
@@ -13,6 +14,7 @@ export const optionNames = [
   'leaderTakesSeat',
   'groupId',
   'membersOnly',
+  'membersFirstDays',
   'timeZone',
 ] as const satisfies (keyof ActivityValues)[]
 
@@ -28,6 +30,7 @@ export function setOptions(values: OptionValues, { isNew, frozen }: Pick<Bounds,
     endTime: values.endTime !== '',
     coordinates: values.coordinates.trim() !== '',
     voteClosesAt: values.voteClosesAt !== '',
+    joinsOpenAt: values.joinsOpenAt !== '',
     quorum: values.quorum !== null,
     hidesCounts: values.hidesCounts,
     minParticipants: values.minParticipants !== null,
@@ -35,6 +38,7 @@ export function setOptions(values: OptionValues, { isNew, frozen }: Pick<Bounds,
     leaderTakesSeat: isNew && !values.leaderTakesSeat,
     groupId: values.groupId !== null,
     membersOnly: values.groupId !== null && values.membersOnly,
+    membersFirstDays: values.groupId !== null && !values.membersOnly && values.membersFirstDays !== null,
     timeZone: false,
   }
   return optionNames.filter((name) => isSet[name] && !(frozen && voteOptions.includes(name)))

@@ -5,6 +5,7 @@ import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { ActivityBadge } from '../../activity-parts/phase-badge.tsx'
 import { phaseIcons } from '../../activity-parts/phase.ts'
 import { TagLink } from '../../activity-parts/tag.tsx'
+import { openingOf } from '../../activity-parts/use-openings.ts'
 import { untilLastDay } from '../../format/later-dates.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
@@ -41,6 +42,10 @@ export function KnownHeader({ item }: { item: ActivityListItem }) {
   return <Headline activity={item} />
 }
 
+/** Until when the badge says that joining opens; leaders, who may join before, see when it opens to the others. */
+const openingFor = (activity: Activity | ActivityListItem) =>
+  ('opensToAllAt' in activity ? openingOf(activity) : null) ?? activity.joinsOpenAt
+
 function Headline({ activity, reason }: { activity: Activity | ActivityListItem; reason?: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -48,7 +53,10 @@ function Headline({ activity, reason }: { activity: Activity | ActivityListItem;
   const when = format.dayAndTimeInZone(startTime, timeZone) + untilLastDay(startTime, endTime, format.inZone(timeZone))
   return (
     <header className={styles.headline}>
-      <ActivityBadge activity={activity} label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined} />
+      <ActivityBadge
+        activity={{ ...activity, joinsOpenAt: openingFor(activity) }}
+        label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined}
+      />
       <Title level={1} className={styles.title}>
         {activity.title}
       </Title>
@@ -63,7 +71,7 @@ function Headline({ activity, reason }: { activity: Activity | ActivityListItem;
           <span>{activity.location}</span>
         </p>
       </div>
-      {activity.groupId && <GroupLine groupId={activity.groupId} membersOnly={'membersOnly' in activity && activity.membersOnly} />}
+      {activity.groupId && <GroupLine groupId={activity.groupId} activity={activity} />}
     </header>
   )
 }

@@ -93,6 +93,7 @@ function Party({ activity, commands, command, companions = [], error, onDone }: 
   const brought = activity.participants.find(({ id }) => id === userId)?.companions?.flatMap(({ id }) => id ?? []) ?? []
   const queued = useCommandQueue((queue) => queuedFor(queue, activity.id, 'companions'))
   const [chosen, setChosen] = useState<readonly string[]>(queued ? partyOf(queued.wanted) : brought)
+  const { isJoined, overlaps: [overlap] = [] } = activity
   const added = chosen.filter((id) => !brought.includes(id)).length - brought.filter((id) => !chosen.includes(id)).length
   const needed = added + (command === 'join' ? 1 : 0)
   // Who waits needs no free spots.
@@ -114,6 +115,7 @@ function Party({ activity, commands, command, companions = [], error, onDone }: 
           />
         ))}
       </Card>
+      {overlap && !isJoined && <Alert kind="info">{t('activity.overlaps', { title: overlap.title })}</Alert>}
       {needed > left && <Alert kind="warning">{t('companions.too-few', { left, needed })}</Alert>}
       <Button
         variant="filled"

@@ -24,7 +24,7 @@ type WaitlistProps = { activity: Activity; commands: ActivityCommands }
 export default function Waitlist({ activity, commands }: WaitlistProps) {
   const { t } = useTranslation()
   const { waitlistCount: count, waitlistPosition: position, offer } = activity
-  if (offer) return <OfferCard activity={activity} offer={offer} commands={commands} />
+  if (offer) return <OfferCard activity={activity} offer={offer} commands={commands} overlaps={activity.overlaps} />
   return (
     <Section title={position ? t('waitlist.position', { position }) : t('waitlist.count', { count })}>
       <Card className={styles.waitlist}>

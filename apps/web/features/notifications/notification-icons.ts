@@ -39,6 +39,8 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-returned': IconClipboardCheck,
   'activity-republished': IconThumbUp,
   'activity-handed-over': IconCrown,
+  'joining-announced': IconClock,
+  'joining-opened': IconTicket,
   'spot-offered': IconTicket,
   'offer-ending': IconClock,
   'offer-passed': IconClock,

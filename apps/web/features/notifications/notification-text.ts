@@ -43,6 +43,7 @@ export function factOf({ kind, facts }: AppNotification, { t, format }: Reader):
     return facts.voteClosesAt === null
       ? t('notifications.no-vote-closing')
       : t('notifications.vote-closes', { when: format.inSentence.dayAndTimeInZone(facts.voteClosesAt, facts.timeZone) })
+  if (facts.joinsOpenAt) return t('activity.joining-opens', { when: format.inSentence.dayAndTimeInZone(facts.joinsOpenAt, facts.timeZone) })
   if (facts.expectedReturn) return t('notifications.expected-return', { when: at(facts.expectedReturn) })
   return facts.route && t('notifications.route', { route: facts.route })
 }

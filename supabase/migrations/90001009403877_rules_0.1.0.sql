@@ -88,7 +88,8 @@ begin
     ('90001000000215', 'schema_215_group_roles'),
     ('90001000000216', 'schema_216_waitlist'),
     ('90001000000228', 'schema_228_groups_of_imported_members'),
-    ('90001000000229', 'schema_229_time_of_marks')) as n (version, name)
+    ('90001000000229', 'schema_229_time_of_marks'),
+    ('90001000000260', 'schema_260_joining_opens')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -103,7 +104,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+528708';
+  return '0.1.0+403877';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -271,6 +272,138 @@ create or replace function rules.database_health(schema text, messages json defa
       'postgres', split_part(current_setting('server_version'), ' ', 1), 'node', null),
     'uptime', null, 'messages', database_health.messages, 'disks', json_build_array(), 'backup', null, 'clock', null, 'certificate', null,
     'jobs', json_build_array(), 'liveConnections', null, 'timeZones', rules.zones_health())
+$$;
+
+-- joining_opens.sql
+-- When joining opens: at the time that the leader has set, but not before the enrollment, and for some days to members of the group only. The clock of the server
+-- decides. A leader joins at any time.
+
+create or replace function rules.joining_opens(activity public.activities) returns timestamptz
+  language sql immutable
+  return greatest((activity).joins_open_at,
+    case when (activity).phase = 'enrolling' then coalesce((activity).enrolling_since, (activity).vote_closed_at, (activity).created_at) end);
+
+-- The days are those of the calendar, so that it is the same time of day when the clocks change meanwhile.
+create or replace function rules.joining_opens_to_all(activity public.activities) returns timestamptz
+  language plpgsql stable as $$
+declare
+  zone text;
+begin
+  if activity.members_first_days is null then
+    return rules.joining_opens(activity);
+  end if;
+  zone := rules.usable_zone(activity.time_zone);
+  return (rules.joining_opens(activity) at time zone zone + make_interval(days => activity.members_first_days)) at time zone zone;
+end
+$$;
+
+-- When it opens to a member, or to a visitor, who may be in the group.
+create or replace function rules.joining_opens_to(activity public.activities, member uuid) returns timestamptz
+  language plpgsql stable as $$
+begin
+  if activity.joins_open_at is null and activity.members_first_days is null or rules.is_led_by(activity, member) then
+    return null;
+  elsif activity.members_first_days is not null and member is not null and not rules.is_in_group(activity.group_id, member) then
+    return rules.joining_opens_to_all(activity);
+  end if;
+  return rules.joining_opens(activity);
+end
+$$;
+
+-- Who can never join, because it would open to them after the start, is told so.
+create or replace function rules.refusal_of_opening(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+declare
+  to_all timestamptz;
+begin
+  if viewer.leads then
+    return null;
+  elsif activity.members_first_days is not null and viewer.user_id is not null and not viewer.in_group then
+    to_all := rules.joining_opens_to_all(activity);
+    return case when to_all >= activity.start_time then 'GROUP_ONLY' when to_all > now() then 'MEMBERS_FIRST' end;
+  end if;
+  return case when activity.joins_open_at is not null and rules.joining_opens(activity) > now() then 'JOINING_NOT_OPEN' end;
+end
+$$;
+
+-- The opening time of the input; without the field it stays as it is. The constraint of the table says that it is before the start.
+create or replace function rules.opening_time_in(input jsonb, before timestamptz) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  opens_at timestamptz := case when input ? 'joinsOpenAt' then (input ->> 'joinsOpenAt')::timestamptz else before end;
+begin
+  perform rules.refuse_other_instants(input, '{joinsOpenAt}');
+  if opens_at is distinct from before and opens_at <= now() then
+    perform rules.refuse_field('joinsOpenAt', 'IN_THE_PAST');
+  end if;
+  return opens_at;
+end
+$$;
+
+-- The next opening at or after which somebody can join, later than `moment`; null if there is none. The beginning of the enrollment is none: it has a notification of its own.
+create or replace function rules.next_opening(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql stable as $$
+begin
+  return (
+    select min(opening) from unnest(array[activity.joins_open_at, case when activity.members_first_days is not null then rules.joining_opens_to_all(activity) end]) as opening
+    where activity.phase = 'enrolling' and opening > moment and opening < activity.start_time);
+end
+$$;
+
+-- An enrollment that goes on, because a start or a cancellation was taken back, began before.
+create or replace function rules.set_opening() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or old.phase in ('review', 'rejected', 'voting') then
+    new.enrolling_since := case when new.phase = 'enrolling' then now() end;
+  end if;
+  new.opening_due_at := rules.next_opening(new, now());
+  return new;
+end
+$$;
+create or replace trigger set_opening before insert or update of phase, joins_open_at, members_first_days, group_id, start_time, time_zone on public.activities
+  for each row execute function rules.set_opening();
+
+-- Who voted, marked the activity or would come on its route, may join since this opening, and has not answered. What opened longer ago is no news.
+create or replace function rules.told_of_opening(activity public.activities, moment timestamptz) returns uuid[]
+  language plpgsql stable as $$
+begin
+  return array(
+    select member from (
+      select user_id as member from public.votes where activity_id = activity.id
+      union select user_id from public.favorites where activity_id = activity.id
+      union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id where i.activity_id = activity.id and r.is_selected
+      except select user_id from public.participants where activity_id = activity.id
+      except select user_id from public.removed_participants where activity_id = activity.id
+      except select user_id from public.waitlist where activity_id = activity.id) as marked
+    where (not activity.members_only or rules.is_in_group(activity.group_id, member))
+      and rules.joining_opens_to(activity, member) between moment - interval '20 hours' and moment);
+end
+$$;
+
+-- Notifies the members to whom joining opens, and returns the seconds until the next time, or null. An activity that a command has locked is skipped; it is due at
+-- once. In the night only an opening in the night is told: one that was missed while no server ran waits until the morning.
+create or replace function rules.open_joining(moment timestamptz default now()) returns double precision
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+  morning timestamptz;
+begin
+  for activity in
+    select * from public.activities where opening_due_at <= moment and phase = 'enrolling' order by opening_due_at, id for no key update skip locked
+  loop
+    morning := rules.awake_from(moment, rules.usable_zone(activity.time_zone));
+    if moment > activity.opening_due_at + interval '1 hour' and morning > moment and morning < activity.start_time then
+      update public.activities set opening_due_at = morning where id = activity.id;
+    else
+      if activity.start_time > moment and rules.free_spots(activity) > 0 then
+        perform rules.notify_members(rules.told_of_opening(activity, moment), 'joining-opened', activity);
+      end if;
+      update public.activities set opening_due_at = rules.next_opening(activity, moment) where id = activity.id;
+    end if;
+  end loop;
+  return (select extract(epoch from min(opening_due_at) - moment) from public.activities where opening_due_at is not null and phase = 'enrolling');
+end
 $$;
 
 -- json.sql
@@ -1573,6 +1706,7 @@ begin
     cross join lateral (
       select rules.hides_counts(activity, own_vote.route_id, rules.administers(activity, viewer_id) or rules.is_led_by(activity, viewer_id)) as counts
     ) as hidden
+    cross join lateral (select rules.joining_opens_to(activity, viewer_id) as moment) as opening
     cross join lateral (
       select
         activity.id,
@@ -1605,6 +1739,7 @@ begin
         case when activity.phase = 'rejected' and rules.is_led_by(activity, viewer_id) then activity.reject_reason end as "rejectReason",
         array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
+        case when activity.phase = 'enrolling' and seat.user_id is null and opening.moment > now() then rules.instant(opening.moment) end as "joinsOpenAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
         case when member.id is not null then favorite.user_id is not null end as "isFavorite"
     ) as item
@@ -1798,6 +1933,9 @@ begin
     'updatedAt', rules.instant(activity.updated_at),
     'groupId', activity.group_id,
     'membersOnly', activity.members_only,
+    'joinsOpenAt', rules.instant(activity.joins_open_at),
+    'membersFirstDays', activity.members_first_days,
+    'opensToAllAt', case when activity.phase = 'enrolling' and activity.members_first_days is not null then rules.instant(rules.joining_opens_to_all(activity)) end,
     'version', activity.version,
     'calendarSequence', activity.calendar_sequence,
     'changedSinceReview', case when sees_changes then rules.changed_since_review(activity) else '{}' end);
@@ -1858,6 +1996,26 @@ begin
 end
 $$;
 
+-- What else the member has joined or leads at that time, soonest first, at most 3. No activity lasts longer than three days, so a bound on the start limits what is read.
+create or replace function rules.overlaps_json(activity public.activities, member uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', other.id, 'title', other.title, 'language', other.language) order by other.start_time, other.id), '[]')
+    from (
+      select a.id, a.title, a.language, a.start_time
+      from public.activities as a
+      where a.id in (
+          select activity_id from public.participants where user_id = member
+          union all select id from public.activities where creator_id = member and start_time >= activity.start_time - interval '72 hours'
+          union all select activity_id from public.co_leaders where user_id = member and accepted_at is not null)
+        and a.id <> activity.id and a.phase in ('voting', 'enrolling', 'active')
+        and a.start_time >= activity.start_time - interval '72 hours' and a.start_time < rules.ends_at(activity.start_time, activity.end_time, activity.time_zone)
+        and rules.ends_at(a.start_time, a.end_time, a.time_zone) > activity.start_time
+      order by a.start_time, a.id limit 3) as other);
+end
+$$;
+
 -- The parts are merged as one text, so that it is read as JSON once.
 create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
@@ -1868,7 +2026,8 @@ declare
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
     case when viewer.user_id is not null then
       left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer),
-        'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer')::text, -1), -1) end,
+        'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer',
+        'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end)::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
   return detail::json;
@@ -2276,7 +2435,7 @@ declare
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
   first_phase := rules.first_phase(jsonb_array_length(routes));
-  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, max_companions, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, group_id, members_only, phase)
+  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, max_companions, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, group_id, members_only, joins_open_at, members_first_days, phase)
   values (
     leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), rules.coordinate_in($1, 'latitude'), rules.coordinate_in($1, 'longitude'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
     rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), $1 ->> 'language', rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer,
@@ -2285,7 +2444,7 @@ begin
     case when first_phase <> 'enrolling' then rules.closing_time_in($1, null) end, case when first_phase <> 'enrolling' then rules.quorum_in($1, null) end,
     coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), rules.group_in($1, null),
-    coalesce(($1 ->> 'membersOnly')::boolean, false), first_phase)
+    coalesce(($1 ->> 'membersOnly')::boolean, false), rules.opening_time_in($1, null), ($1 ->> 'membersFirstDays')::integer, first_phase)
   returning * into activity;
   created := activity.id;
   perform rules.write_routes(created, routes);
@@ -2376,7 +2535,7 @@ create or replace function rules.difficulty_condition(difficulties text[]) retur
 
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover, group, the least number of participants, the number of companions and the options of the vote keep their values if they are not sent, and so do coordinates while the location
+-- cover, group, the least number of participants, the number of companions, when joining opens and the options of the vote keep their values if they are not sent, and so do coordinates while the location
 -- stays the same. The language changes only with the title or the description. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
@@ -2430,6 +2589,10 @@ begin
     min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end,
     max_companions = rules.max_companions_in($1, activity.max_companions), tags = rules.tags_in($1, 'tags', 12),
     group_id = new_group, members_only = coalesce(($1 ->> 'membersOnly')::boolean, activity.members_only and new_group is not null),
+    joins_open_at = rules.opening_time_in($1, activity.joins_open_at),
+    -- Without the field, it ends where members only, or no group, leaves it without a meaning.
+    members_first_days = case when $1 ? 'membersFirstDays' then ($1 ->> 'membersFirstDays')::integer
+      when new_group is not null and not coalesce(($1 ->> 'membersOnly')::boolean, false) then activity.members_first_days end,
     cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id
@@ -2706,17 +2869,18 @@ $$;
 -- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins and reviewers how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
--- The next activities with free seats that are not over and that the viewer has not joined, does not lead and is not kept from by a group, at most `size`.
+-- The next activities with free seats that are not over and that the viewer has not joined, does not lead and may join now, at most `size`.
 create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
   input jsonb := jsonb_build_object('phase', array['enrolling'], 'hasSeats', true, 'from', now(), 'limit', size);
-  conditions text := rules.filter_condition(input, false);
+  conditions text := rules.filter_condition(input, false) || ' and coalesce(a.joins_open_at <= now(), true)';
 begin
   if auth.uid() is not null then
     conditions := conditions || ' and (' || rules.led_condition('$2') || ') is not true'
       ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)'
-      ' and (not a.members_only or rules.is_in_group(a.group_id, $2))';
+      ' and (not a.members_only or rules.is_in_group(a.group_id, $2))'
+      ' and (a.members_first_days is null or rules.joining_opens_to_all(a) <= now() or rules.is_in_group(a.group_id, $2))';
   end if;
   return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
 end
@@ -2810,7 +2974,8 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', a.id, 'title', a.title, 'language', a.language, 'location', a.location, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone,
-      'offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots) order by w.expires_at, a.id), '[]')
+      'offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots,
+      'overlaps', rules.overlaps_json(a, member)) order by w.expires_at, a.id), '[]')
     from public.waitlist as w join public.activities as a on a.id = w.activity_id
     where w.user_id = member and w.expires_at > now() and a.phase = 'enrolling' and a.start_time > now());
 end
@@ -2879,6 +3044,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when viewer.joined then 'ALREADY_JOINED'
     when viewer.removed then 'REMOVED_BY_LEADER'
     when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
+    when num_nonnulls(activity.joins_open_at, activity.members_first_days) > 0 and rules.refusal_of_opening(activity, viewer) is not null then rules.refusal_of_opening(activity, viewer)
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
     when rules.free_spots(activity) = 0 then 'SPOT_OFFERED'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
@@ -3742,7 +3908,7 @@ begin
   for recipient in
     delete from public.notifications as n
     where n.activity_id = activity.id and n.created_at = activity.updated_at and n.read_at is null
-      and (n.kind = rules.notification_kind(before, activity) or n.kind = 'activity-republished')
+      and (n.kind = rules.notification_kind(before, activity) or n.kind in ('activity-republished', 'joining-announced'))
     returning n.user_id
   loop
     perform rules.send_member_event(recipient);
@@ -3827,6 +3993,8 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.tags <> after.tags then 'tags' end,
     case when before.group_id is distinct from after.group_id then 'groupId' end,
     case when before.members_only <> after.members_only then 'membersOnly' end,
+    case when before.joins_open_at is distinct from after.joins_open_at then 'joinsOpenAt' end,
+    case when before.members_first_days is distinct from after.members_first_days then 'membersFirstDays' end,
     case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
     case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
     case when before.quorum is distinct from after.quorum then 'quorum' end,
@@ -6787,7 +6955,7 @@ begin
   if not found then
     perform rules.refuse('GROUP_NOT_FOUND');
   end if;
-  update public.activities set group_id = null, members_only = false, updated_at = now() where group_id = deleted.id;
+  update public.activities set group_id = null, members_only = false, members_first_days = null, updated_at = now() where group_id = deleted.id;
   delete from public.groups where id = deleted.id;
   perform rules.log_admin_operation('delete_group', jsonb_build_object('group', deleted.id, 'name', deleted.name));
   return '{"ok":true}';
@@ -7844,6 +8012,8 @@ create or replace function rules.notification_kinds() returns jsonb
     "activity-approved": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-rejected": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "enrollment-started": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["asksToCome"]},
+    "joining-announced": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "joining-opened": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": ["asksToCome"]},
     "activity-changed": {"topic": "activity", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": ["changesCalendar"]},
     "vote-closing-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "vote", "marks": []},
     "vote-quorum-missed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
@@ -8047,14 +8217,40 @@ create or replace function rules.notification_recipients(kind text, before publi
         where i.activity_id = after.id and r.is_selected and kind = 'enrollment-started')
   end;
 
+-- Tells those of the recipients who cannot join yet when they can, and returns the others.
+create or replace function rules.announce_joining(activity public.activities, recipients uuid[]) returns uuid[]
+  language plpgsql set search_path = '' as $$
+declare
+  later record;
+  others uuid[] := recipients;
+begin
+  for later in
+    select opening, array_agg(member) as members
+    from unnest(recipients) as member cross join lateral rules.joining_opens_to(activity, member) as opening
+    where opening > now() and opening < activity.start_time and (not activity.members_only or rules.is_in_group(activity.group_id, member))
+      and not exists (select from public.participants as seat where seat.activity_id = activity.id and seat.user_id = member)
+    group by opening
+  loop
+    perform rules.notify_members(later.members, 'joining-announced', activity, jsonb_build_object('joinsOpenAt', rules.instant(later.opening),
+      'route', (select title from public.routes where activity_id = activity.id and is_selected)));
+    others := array(select unnest(others) except select unnest(later.members));
+  end loop;
+  return others;
+end
+$$;
+
 create or replace function rules.notify_of_activity_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   kind text := rules.notification_kind(old, new);
+  recipients uuid[] := case when kind is not null then rules.notification_recipients(kind, old, new) end;
 begin
+  if kind = 'enrollment-started' and (new.joins_open_at is not null or new.members_first_days is not null) then
+    recipients := rules.announce_joining(new, recipients);
+  end if;
   if kind is not null then
     perform rules.notify_members(
-      rules.notification_recipients(kind, old, new), kind, new,
+      recipients, kind, new,
       jsonb_strip_nulls(jsonb_build_object(
         'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
         'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,
@@ -9278,6 +9474,7 @@ begin
     execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_vote_closing', '* * * * *', 'select rules.close_votes()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_offers', '* * * * *', 'select rules.move_offers()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_joining', '* * * * *', 'select rules.open_joining()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_alarms', '* * * * *', 'select rules.raise_alarms()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_expired()') $schedule$;
   end if;
