@@ -1,6 +1,7 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
+import { drawFields } from './activities/draw.ts'
 import { participant } from './activities/participant.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
@@ -43,6 +44,7 @@ export const activity = z.object({
   /** Taken seats: of participants and of their companions. */
   currentParticipants: count,
   ...waitlistFields,
+  ...drawFields,
   status: z.enum(statuses),
   phase: z.enum(phases),
   /** The phase in which it was canceled; null in every other phase. */
@@ -272,6 +274,10 @@ export const systemSettings = z.object({
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,
+  /** Whether a member who got no spot in earlier draws has more entries in the next ones. */
+  weightedDraws: z.boolean(),
+  /** Whether an activity ever had a draw. Screens of other clubs say nothing of the setting above. */
+  usesDraws: z.boolean(),
   /** In which days of the club end, such as the last of a qualification; null until it matters. */
   timeZone: z.nullable(z.string()),
 })

@@ -17,6 +17,8 @@ export const activityFieldLabels = {
   groupId: 'form.group',
   membersOnly: 'activity.members-only',
   maxCompanions: 'form.companions',
+  allocation: 'form.allocation',
+  drawAt: 'form.draw-at',
   tags: 'form.tags',
   coverSeed: 'form.cover',
   coverImage: 'form.cover',

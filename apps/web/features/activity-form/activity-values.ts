@@ -49,6 +49,9 @@ export type ActivityValues = {
   maxParticipants: number | null
   /** Null when any number will do. */
   minParticipants: number | null
+  allocation: Activity['allocation']
+  /** Local time; only of a draw. */
+  drawAt: string
   /** How many each participant may bring. */
   maxCompanions: number
   /** Only of a new activity. */
@@ -82,6 +85,8 @@ export const detailFields = [
   'groupId',
   'membersOnly',
   'maxCompanions',
+  'allocation',
+  'drawAt',
   'tags',
   'coverSeed',
   'coverImage',
@@ -114,6 +119,8 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   maxParticipants: Math.min(usualSeats, maxSeats),
   minParticipants: null,
   maxCompanions: 0,
+  allocation: 'first-come',
+  drawAt: '',
   leaderTakesSeat: true,
   groupId: null,
   membersOnly: false,
@@ -165,6 +172,8 @@ export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }:
   maxParticipants: activity.maxParticipants,
   minParticipants: activity.minParticipants,
   maxCompanions: activity.maxCompanions,
+  allocation: activity.allocation,
+  drawAt: activity.drawAt ? localOf(activity.drawAt, activity.timeZone) : '',
   leaderTakesSeat: true,
   groupId: activity.groupId,
   membersOnly: activity.membersOnly,
@@ -183,6 +192,8 @@ export const copyOf = (original: LoadedActivity, notation: Notation, seats: numb
     startTime: '',
     endTime: '',
     voteClosesAt: '',
+    drawAt: '',
+    allocation: 'first-come',
     maxParticipants: Math.min(activity.maxParticipants, seats),
     minParticipants: activity.minParticipants === null ? null : Math.min(activity.minParticipants, seats),
     groupId: null,
@@ -227,15 +238,21 @@ function pointOf(typed: string): Coordinates | null {
 }
 
 /** The instants that are stored of the activity. Those of a new one are absent. */
-export type SavedTimes = Partial<Pick<Activity, 'startTime' | 'endTime' | 'voteClosesAt'>>
+export type SavedTimes = Partial<Pick<Activity, 'startTime' | 'endTime' | 'voteClosesAt' | 'drawAt'>>
 
-export const savedTimesOf = ({ startTime, endTime, voteClosesAt }: SavedTimes): SavedTimes => ({ startTime, endTime, voteClosesAt })
+export const savedTimesOf = ({ startTime, endTime, voteClosesAt, drawAt }: SavedTimes): SavedTimes => ({
+  startTime,
+  endTime,
+  voteClosesAt,
+  drawAt,
+})
 
 /** The instants of the times in the form. A time that was not edited is the stored instant. */
-export const instantsOf = ({ startTime, endTime, voteClosesAt, timeZone }: ActivityValues, saved: SavedTimes) => ({
+export const instantsOf = ({ startTime, endTime, voteClosesAt, drawAt, timeZone }: ActivityValues, saved: SavedTimes) => ({
   startTime: instantOf(startTime, timeZone, saved.startTime),
   endTime: instantOf(endTime, timeZone, saved.endTime),
   voteClosesAt: instantOf(voteClosesAt, timeZone, saved.voteClosesAt),
+  drawAt: instantOf(drawAt, timeZone, saved.drawAt),
 })
 
 /** How long the activity takes, without the seconds of saved times; NaN without both times. */
@@ -254,13 +271,14 @@ export function inputOf(
   /** As they were saved; none of a new activity. */
   savedRoutes: readonly RouteValues[] = [],
 ): Input<'createActivity'> {
-  const { coordinates, startTime, endTime, voteClosesAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } = values
+  const { coordinates, startTime, endTime, voteClosesAt, drawAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } = values
   const instants = instantsOf(values, savedTimes)
   const input = {
     ...rest,
     coordinates: pointOf(coordinates),
     startTime: startTime ? instants.startTime : undefined,
     endTime: endTime ? instants.endTime : null,
+    drawAt: values.allocation === 'draw' && drawAt ? instants.drawAt : null,
     timeZone,
     membersOnly: values.groupId !== null && values.membersOnly,
     coverSeed: coverSeedOf(values),

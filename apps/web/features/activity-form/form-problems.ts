@@ -13,6 +13,8 @@ export type Bounds = {
   isNew: boolean
   /** Routes can no longer change. */
   frozen: boolean
+  /** The spots are drawn: the time of the draw can no longer change. */
+  isDrawn: boolean
   seats: { min: number; max: number }
   /** The saved start and closing time may be in the past; new ones may not. */
   savedTimes: SavedTimes
@@ -25,16 +27,18 @@ const leastNotice = 3_600_000
 const comparedWithStart: Record<string, readonly string[]> = {
   endTime: ['END_BEFORE_START', 'DURATION_OUT_OF_RANGE'],
   voteClosesAt: ['AFTER_START'],
+  drawAt: ['AFTER_START'],
 }
 
 export function problemsOf(values: ActivityValues, bounds: Bounds, now: number): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
   const { coordinates, startTime, endTime, voteClosesAt, maxParticipants, minParticipants } = values
+  const drawAt = values.allocation === 'draw' && !bounds.isDrawn ? values.drawAt : ''
   const { startTime: start, endTime: end, voteClosesAt: closing } = instantsOf(values, bounds.savedTimes)
   const { startTime: savedStart, voteClosesAt: savedClosing } = bounds.savedTimes
   const point = parseCoordinates(coordinates)
   if (typeof point === 'string') problems['coordinates'] = [point]
-  for (const [name, local] of Object.entries({ startTime, endTime, ...(!bounds.frozen && { voteClosesAt }) })) {
+  for (const [name, local] of Object.entries({ startTime, endTime, drawAt, ...(!bounds.frozen && { voteClosesAt }) })) {
     const missing = missingPart(local)
     if (missing) problems[name] = [missing]
   }
@@ -53,6 +57,7 @@ export function problemsOf(values: ActivityValues, bounds: Bounds, now: number):
     if (isEarlier && Date.parse(closing) < now + leastNotice) problems['voteClosesAt'] = ['TOO_SOON']
     if (closing !== savedClosing && Date.parse(closing) < now) problems['voteClosesAt'] = ['IN_THE_PAST']
   }
+  Object.assign(problems, drawProblems(values, bounds, { problems, drawAt, now }))
   if (minParticipants !== null && maxParticipants !== null && minParticipants > maxParticipants) problems['minParticipants'] = ['TOO_LARGE']
   if (maxParticipants !== null && !problems['maxParticipants']) {
     if (maxParticipants < bounds.seats.min) problems['maxParticipants'] = ['TOO_SMALL']
@@ -70,3 +75,17 @@ export function firstInvalidRoute(fields: readonly string[]): number {
 /** Whether a field of the first step is invalid. */
 export const hasInvalidDetails = (fields: readonly string[]): boolean =>
   fields.some((field) => detailFields.some((detail) => field === detail || field.startsWith(`${detail}.`)))
+
+type DrawCheck = { problems: Problems; drawAt: string; now: number }
+
+/** What is wrong with the time of a draw; nothing where it does not matter or has a problem already. */
+function drawProblems(values: ActivityValues, bounds: Bounds, { problems, drawAt, now }: DrawCheck): Problems {
+  const { startTime: start, voteClosesAt: closing, drawAt: draw } = instantsOf(values, bounds.savedTimes)
+  const { drawAt: saved } = bounds.savedTimes
+  if (drawAt === '' || problems['drawAt'] || draw === saved) return {}
+  if (Date.parse(draw) < now) return { drawAt: ['IN_THE_PAST'] }
+  if (values.startTime && draw >= start && !problems['startTime']) return { drawAt: ['AFTER_START'] }
+  const isAfterVote = bounds.frozen || values.voteClosesAt === '' || draw > closing
+  const isEarlier = !saved || draw < saved
+  return isAfterVote && !(isEarlier && Date.parse(draw) < now + leastNotice) ? {} : { drawAt: ['TOO_SOON'] }
+}

@@ -51,6 +51,7 @@ const withInstants = (values: ActivityValues): ActivityValues => ({
   startTime: instantOf(values.startTime, values.timeZone),
   endTime: instantOf(values.endTime, values.timeZone),
   voteClosesAt: instantOf(values.voteClosesAt, values.timeZone),
+  drawAt: instantOf(values.drawAt, values.timeZone),
 })
 
 const withLocalTimes = (values: ActivityValues): ActivityValues => {
@@ -60,6 +61,7 @@ const withLocalTimes = (values: ActivityValues): ActivityValues => {
     startTime: toLocal(values.startTime),
     endTime: toLocal(values.endTime),
     voteClosesAt: toLocal(values.voteClosesAt),
+    drawAt: toLocal(values.drawAt),
   }
 }
 
