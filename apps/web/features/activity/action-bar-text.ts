@@ -44,7 +44,7 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   const out = participants.filter(({ isPresent }) => isPresent !== false)
   const down = out.filter(({ returnedAt }) => returnedAt).length
   const { isJoined, waitlistPosition: position, currentParticipants: taken, maxParticipants: max } = activity
-  const drawn = activity.drawAt ? t('draw.when', { when: format.dayAndTimeInZone(activity.drawAt, timeZone) }) : ''
+  const drawn = activity.drawAt ? t('draw.when', { when: format.inSentence.dayAndTimeInZone(activity.drawAt, timeZone) }) : ''
   const trip = () => ({
     title: isJoined ? t('activity.bar.in') : position ? t('waitlist.position', { position }) : t('seats.label', { taken, max }),
     hint: when,

@@ -19,7 +19,7 @@ export default function Draw({ activity, commands }: DrawProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { drawAt, drawnAt, applicationCount: count, timeZone, refusals } = activity
-  const when = format.dayAndTimeInZone(drawnAt ?? drawAt ?? '', timeZone)
+  const when = format.inSentence.dayAndTimeInZone(drawnAt ?? drawAt ?? '', timeZone)
   return (
     <Section title={drawnAt ? t('draw.drawn', { when }) : t('draw.when', { when })}>
       <Card className={styles.waitlist}>

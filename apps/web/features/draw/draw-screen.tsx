@@ -57,7 +57,7 @@ type DrawProps = { draw: Draw }
 function Summary({ draw: { title, drawAt, drawnAt, timeZone, tickets, spots } }: DrawProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const when = format.dayAndTimeInZone(drawnAt ?? drawAt, timeZone)
+  const when = format.inSentence.dayAndTimeInZone(drawnAt ?? drawAt, timeZone)
   return (
     <header className={styles.summary}>
       <h1>{title}</h1>
