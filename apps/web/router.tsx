@@ -42,6 +42,12 @@ const day = createRoute({
   component: screen(() => import('./features/day/day-screen.tsx'), 'DayScreen'),
   staticData: { title: 'title.activity', tab: 'activities', bottom: 'tabs' },
 })
+const draw = createRoute({
+  ...everyone,
+  path: '/activity/$id/draw',
+  component: screen(() => import('./features/draw/draw-screen.tsx'), 'DrawScreen'),
+  staticData: { title: 'title.activity', tab: 'activities', bottom: 'tabs' },
+})
 const activityFormScreen = screen(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen')
 const edit = createRoute({
   ...members,
@@ -252,6 +258,7 @@ const routeTree = root.addChildren([
   demoProvider,
   membersOnly.addChildren([
     day,
+    draw,
     edit,
     create,
     profile,

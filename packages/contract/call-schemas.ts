@@ -1,5 +1,6 @@
 /** The input and output of every API call. Apart from `calls.ts`, because the first screen of the app needs that table without Zod. */
 import * as z from 'zod/mini'
+import { draw } from './activities/draw.ts'
 import {
   activityFilters,
   activityQuery,
@@ -141,6 +142,8 @@ export const callSchemas = {
   setInterest: { input: interestInput, output: activity },
   joinActivity: { input: joinInput, output: activity },
   joinWaitlist: { input: joinInput, output: activity },
+  applyForSpot: { input: joinInput, output: activity },
+  getDraw: { input: activityIdInput, output: draw },
   setWaitlist: { input: waitlistInput, output: activity },
   changeCompanions: { input: partyInput, output: activity },
   startEnrollment: { input: voteEndInput, output: activity },

@@ -47,6 +47,8 @@ export const calls = {
   getActivity: { method: 'GET', path: '/activities/{activityId}', who: 'open', by: 'database' },
   /** Apart from the activity, because they are long and change only with an edit. */
   getTracks: { method: 'GET', path: '/activities/{activityId}/tracks', who: 'open', by: 'database' },
+  /** How the spots are drawn, or were, so that anyone can compute it again. */
+  getDraw: { method: 'GET', path: '/activities/{activityId}/draw', who: 'open', by: 'database' },
   ...commandCalls,
   checkInAll: { method: 'PUT', path: '/activities/{activityId}/check-ins', who: 'member', by: 'database' },
   withdrawReturn: { method: 'DELETE', path: '/activities/{activityId}/return', who: 'member', by: 'database' },

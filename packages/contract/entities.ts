@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
 import { joiningFields } from './activities/joining.ts'
+import { drawFields } from './activities/draw.ts'
 import { participant } from './activities/participant.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
@@ -44,6 +45,7 @@ export const activity = z.object({
   /** Taken seats: of participants and of their companions. */
   currentParticipants: count,
   ...waitlistFields,
+  ...drawFields,
   status: z.enum(statuses),
   phase: z.enum(phases),
   /** The phase in which it was canceled; null in every other phase. */
@@ -276,6 +278,10 @@ export const systemSettings = z.object({
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,
+  /** Whether a member who got no spot in earlier draws has more entries in the next ones. */
+  weightedDraws: z.boolean(),
+  /** Whether an activity ever had a draw. Screens of other clubs say nothing of the setting above. */
+  usesDraws: z.boolean(),
   /** In which days of the club end, such as the last of a qualification; null until it matters. */
   timeZone: z.nullable(z.string()),
 })

@@ -75,6 +75,20 @@ export const refusalStatus = {
   NOT_WAITING: 409,
   NO_OFFER: 409,
   OFFER_EXPIRED: 409,
+  /** The spots of the activity are not drawn. */
+  NO_DRAW: 409,
+  /** The spots are not drawn yet: members apply, and do not join. */
+  DRAW_PENDING: 409,
+  /** The window to apply is over. */
+  APPLICATIONS_CLOSED: 409,
+  ALREADY_APPLIED: 409,
+  NOT_APPLIED: 409,
+  /** With another account that had the same verified phone number. */
+  APPLIED_ELSEWHERE: 409,
+  /** Leaders are seated without the draw. */
+  LEADS_ACTIVITY: 409,
+  /** Whether spots are drawn cannot change once the activity is open to join, nor the time once they are drawn. */
+  ALLOCATION_FIXED: 409,
   /** Messages between members are sent by mail, and the club sends none about activities. */
   HAS_PARTICIPANTS: 409,
   /** The activity is for members of its group; or the member proposes it for a group of others. */

@@ -61,6 +61,15 @@ export const lifecycle = {
   /** A spot that became free is offered to the first on the waitlist, who takes it, or declines and waits no longer. */
   acceptOffer: { call: 'acceptOffer', endpoint: 'POST /offer', from: ['enrolling'], who: ['member'] },
   declineOffer: { call: 'declineOffer', endpoint: 'DELETE /offer', from: ['enrolling'], who: ['member'] },
+  /** Where the spots are drawn, until the draw. It takes companions, as `join` does. */
+  apply: { call: 'applyForSpot', endpoint: 'POST /application', from: ['enrolling'], who: ['member'], limit: 'change' },
+  withdrawApplication: {
+    call: 'withdrawApplication',
+    endpoint: 'DELETE /application',
+    from: ['enrolling'],
+    who: ['member'],
+    limit: 'change',
+  },
   /** Opens or closes the waitlist, and says how long a spot is offered. */
   setWaitlist: { call: 'setWaitlist', endpoint: 'PUT /waitlist', from: planned, who: leading, limit: 'edit' },
   leave: { call: 'leaveActivity', endpoint: 'DELETE /join', from: planned, who: ['participant'], limit: 'change' },
@@ -135,6 +144,7 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
     'ROUTE_NOT_FOUND',
     'SEATS_TAKEN',
     'SPOT_OFFERED',
+    'ALLOCATION_FIXED',
     'TAG_EXISTS',
   ],
   resubmit: ['START_IN_PAST', 'NOT_QUALIFIED'],
@@ -153,6 +163,7 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
     'GROUP_ONLY',
     'JOINING_NOT_OPEN',
     'MEMBERS_FIRST',
+    'DRAW_PENDING',
     'ACTIVITY_FULL',
     'SPOT_OFFERED',
     'COMPANIONS_NOT_ALLOWED',
@@ -180,6 +191,7 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
     'GROUP_ONLY',
     'JOINING_NOT_OPEN',
     'MEMBERS_FIRST',
+    'DRAW_PENDING',
     'WAITLIST_CLOSED',
     'ALREADY_WAITING',
     'COMPANIONS_NOT_ALLOWED',
@@ -202,6 +214,25 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
     'TOO_FEW_SPOTS',
   ],
   declineOffer: ['ALREADY_JOINED', 'NO_OFFER', 'OFFER_EXPIRED'],
+  apply: [
+    'NO_DRAW',
+    'APPLICATIONS_CLOSED',
+    'ACTIVITY_STARTED',
+    'ALREADY_JOINED',
+    'LEADS_ACTIVITY',
+    'REMOVED_BY_LEADER',
+    'GROUP_ONLY',
+    'JOINING_NOT_OPEN',
+    'MEMBERS_FIRST',
+    'ALREADY_APPLIED',
+    'APPLIED_ELSEWHERE',
+    'COMPANIONS_NOT_ALLOWED',
+    'TOO_MANY_COMPANIONS',
+    'COMPANION_NOT_FOUND',
+    'COMPANION_TRIALS_USED',
+    'TOO_FEW_SPOTS',
+  ],
+  withdrawApplication: ['NO_DRAW', 'APPLICATIONS_CLOSED', 'NOT_APPLIED'],
   leave: ['ACTIVITY_STARTED'],
   removeParticipant: ['PARTICIPANT_NOT_FOUND'],
   readmit: ['PARTICIPANT_NOT_FOUND'],
@@ -244,7 +275,7 @@ const joinRefusal = (phase: Phase): RefusalCode =>
 
 /** Why a command is refused in a phase that is not in its `from`. */
 export function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
-  if (command === 'join' || command === 'joinWaitlist') return joinRefusal(phase)
+  if (command === 'join' || command === 'joinWaitlist' || command === 'apply') return joinRefusal(phase)
   if (command === 'undo') return 'NOTHING_TO_UNDO'
   if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
   if ((command === 'leave' || command === 'changeCompanions') && (hiddenPhases as readonly Phase[]).includes(phase)) return 'NOT_JOINED'

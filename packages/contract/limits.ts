@@ -142,6 +142,8 @@ export const databaseLimits = {
   digestPauseSeconds: 86_400,
   /** Activities in one digest; further ones are in the next. */
   digestActivities: 20,
+  /** A draw without a spot counts in later ones this long, where the club says so. */
+  lostDrawSeconds: 7_776_000,
   /** An SMS about an activity is not sent later than this. */
   smsNoticeSeconds: 86_400,
   /** Without another attempt for this long, the count starts again. */

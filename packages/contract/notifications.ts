@@ -90,6 +90,8 @@ export const kindsOfNotifications = {
   'offer-passed': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'waitlist-moved': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'waitlist-closed': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'spot-drawn': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'spot-not-drawn': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'activity-deleted': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['changesCalendar'] },
   'route-removed': { topic: 'votes', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
   'route-changed': { topic: 'votes', by: ['app', 'mail'], again: 'edit', until: 'start', marks: [] },

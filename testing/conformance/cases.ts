@@ -7,6 +7,7 @@ import { browsing } from './cases/browsing.ts'
 import { calendarFeed } from './cases/calendar-feed.ts'
 import { clubBackup } from './cases/club-backup.ts'
 import { companions } from './cases/companions.ts'
+import { draws } from './cases/draws.ts'
 import { emailChange } from './cases/email-change.ts'
 import { failures } from './cases/failures.ts'
 import { groups } from './cases/groups.ts'
@@ -48,6 +49,7 @@ export const cases: ConformanceCase[] = [
   ...voting,
   ...seats,
   ...waitlist,
+  ...draws,
   ...companions,
   ...lifecycle,
   ...safety,

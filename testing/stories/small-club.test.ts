@@ -1,4 +1,4 @@
-/** A club that has no groups and no qualifications, and whose members bring no companions, reads no word of them. */
+/** A club that has no groups, no qualifications and no draws, and whose members bring no companions, reads no word of them, but for one row of the form. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMoreOptions } from '../fixtures/activity-form.ts'
@@ -18,9 +18,11 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const isOfFeature = (id: string) =>
-  /^(groups|companions|qualifications|form\.(group|companions|members-only))\b|(?<!s.)groups\b|members-only|companion/i.test(id)
+  /^(groups|companions|qualifications|draw|form\.(group|companions|members-only|draw-at)|form\.allocation\.draw\.hint|settings\.weightedDraws)\b|(?<!s.)groups\b|members-only|companion/i.test(
+    id,
+  )
 
-/** The texts that only groups, companions and qualifications have. */
+/** The texts that only groups, companions, qualifications and draws have. */
 function textsOfFeatures(): string[] {
   const catalog = JSON.parse(readFileSync(new URL('../../apps/web/i18n/locales/en.json', import.meta.url), 'utf8')) as Record<
     string,

@@ -19,6 +19,8 @@ export const activityFieldLabels = {
   membersOnly: 'activity.members-only',
   membersFirstDays: 'form.who-joins.first',
   maxCompanions: 'form.companions',
+  allocation: 'form.allocation',
+  drawAt: 'form.draw-at',
   tags: 'form.tags',
   coverSeed: 'form.cover',
   coverImage: 'form.cover',

@@ -36,6 +36,8 @@ const isFulfilled: Partial<Record<CallName, (activity: Activity, input: Call['in
   },
   leaveActivity: ({ isJoined }) => isJoined === false,
   joinWaitlist: ({ waitlistPosition }) => waitlistPosition != null,
+  applyForSpot: ({ application }) => application != null,
+  withdrawApplication: ({ application }) => application === null,
   acceptOffer: ({ isJoined }) => isJoined === true,
   castVote: ({ routes }, { routeId }) => routes.some(({ id, isVoted }) => isVoted && id === routeId),
   withdrawVote: ({ routes }) => !routes.some(({ isVoted }) => isVoted),

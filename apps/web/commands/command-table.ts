@@ -132,6 +132,8 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
   leaveWaitlist: { says: 'activity.done.leaveWaitlist' },
   acceptOffer: { queue: () => answer('yes'), says: 'activity.done.join', effect: hasJoined },
   declineOffer: { queue: () => answer(null), says: 'activity.done.declineOffer' },
+  apply: { says: 'activity.done.apply', undo: () => ({ name: 'withdrawApplication' }) },
+  withdrawApplication: { says: 'activity.done.withdrawApplication' },
   setWaitlist: {},
   changeCompanions: {
     queue: (context) => ({

@@ -235,6 +235,10 @@ begin
       'offeredSpots', activity.offered_spots,
       'waitlistCount', activity.waitlist_count,
       'waitlistOpen', activity.waitlist_open,
+      'allocation', case when activity.draw_at is null then 'first-come' else 'draw' end,
+      'drawAt', rules.instant(activity.draw_at),
+      'drawnAt', rules.instant(activity.drawn_at),
+      'applicationCount', activity.application_count,
       'offerHours', activity.offer_hours,
       'participants', rules.participants_json(activity, viewer),
       'removed', case when viewer.manages then rules.removed_json(activity.id) else '[]' end,
@@ -277,7 +281,8 @@ declare
     case when viewer.user_id is not null then
       left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer),
         'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer',
-        'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end)::text, -1), -1) end,
+        'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end,
+        'application', rules.application_json(activity, viewer))::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
   return detail::json;

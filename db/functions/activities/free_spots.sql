@@ -14,6 +14,11 @@ begin
 end
 $$;
 
+-- Whether its spots are still to be drawn. Until then only leaders are seated.
+create or replace function rules.awaits_draw(activity public.activities) returns boolean
+  language sql immutable
+  return (activity).draw_at is not null and (activity).drawn_at is null;
+
 -- The spots that whoever comes may take.
 create or replace function rules.free_spots(activity public.activities) returns integer
   language sql stable

@@ -25,11 +25,15 @@ create or replace function rules.count_seats() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   waiting integer;
+  applications integer;
 begin
   if tg_op = 'INSERT' then
-    update public.activities set current_participants = current_participants + 1 where id = new.activity_id returning waitlist_count into waiting;
+    update public.activities set current_participants = current_participants + 1 where id = new.activity_id returning waitlist_count, application_count into waiting, applications;
     if waiting > 0 then
       delete from public.waitlist where activity_id = new.activity_id and user_id = new.user_id;
+    end if;
+    if applications > 0 then
+      perform rules.settle_application(new.activity_id, new.user_id);
     end if;
   else
     update public.activities set current_participants = current_participants - 1, offered_leader_id = nullif(offered_leader_id, old.user_id)

@@ -41,6 +41,7 @@ create or replace function rules.notification_recipients(kind text, before publi
       select unnest(rules.leaders_of(after))
       union select user_id from public.participants where activity_id = after.id
       union select user_id from public.waitlist where activity_id = after.id and kind in ('activity-changed', 'activity-cancelled')
+      union select user_id from public.applications where activity_id = after.id and position is null and kind in ('activity-changed', 'activity-cancelled')
       union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
       union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started'
       union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id
@@ -183,6 +184,7 @@ begin
       union select user_id from public.votes where activity_id = old.id
       union select user_id from public.participants where activity_id = old.id
       union select user_id from public.waitlist where activity_id = old.id
+      union select user_id from public.applications where activity_id = old.id and position is null
       union select user_id from public.favorites where activity_id = old.id),
     'activity-deleted', old);
   return old;

@@ -35,7 +35,7 @@ create or replace function rules.system_settings() returns json
   language sql stable
   return (
     select (public.get_settings('{}')::jsonb - '{groups,usesQualifications}'::text[] || jsonb_build_object(
-      'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone))::json
+      'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -90,7 +90,8 @@ begin
     time_zone = case when $1 ->> 'timeZone' is not null then rules.time_zone_in($1, null) when not $1 ? 'timeZone' then time_zone end,
     allow_companions = coalesce(($1 ->> 'allowCompanions')::boolean, allow_companions),
     companion_adult_age = coalesce(($1 ->> 'companionAdultAge')::integer, companion_adult_age),
-    companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials)
+    companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials),
+    weighted_draws = coalesce(($1 ->> 'weightedDraws')::boolean, weighted_draws)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();

@@ -47,6 +47,7 @@ begin
   update public.waitlist set
     offered_at = moment, expires_at = ends, remind_at = case when reminder >= moment + rules.lifetime('offerReminder') then reminder end
   where activity_id = activity.id and user_id = member;
+  perform rules.settle_application(activity.id, member);
   perform rules.notify_members(array[member], 'spot-offered', activity, jsonb_build_object('expiresAt', rules.instant(ends)));
 end
 $$;
@@ -131,10 +132,10 @@ begin
     perform rules.pass_offers(activity, moment);
     perform rules.remind_of_offers(activity, moment);
     select * into activity from public.activities where id = activity_id;
-    if activity.waitlist_open and activity.start_time - rules.lifetime('lastOffer') > moment then
+    if activity.waitlist_open and not rules.awaits_draw(activity) and activity.start_time - rules.lifetime('lastOffer') > moment then
       due := rules.make_offers(activity, moment);
     end if;
-    due := least(due, rules.tell_of_nearness(activity, moment),
+    due := least(due, rules.tell_of_nearness(activity, moment), rules.tell_of_draw(activity, moment), case when rules.awaits_draw(activity) then activity.draw_at end,
       (select min(least(w.expires_at, w.remind_at)) from public.waitlist as w where w.activity_id = activity.id));
   end if;
   update public.activities set offers_due_at = due where id = activity_id and offers_due_at is distinct from due;
@@ -145,7 +146,7 @@ $$;
 create or replace function rules.offer_changed_spots() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if rules.unoffered_spots(new) + new.offered_spots > rules.unoffered_spots(old) + old.offered_spots then
+  if tg_op = 'UPDATE' and rules.unoffered_spots(new) + new.offered_spots > rules.unoffered_spots(old) + old.offered_spots then
     update public.waitlist set passed_at = null where activity_id = new.id and passed_at is not null;
   end if;
   perform rules.offer_spots(new.id);
@@ -155,10 +156,10 @@ $$;
 drop trigger if exists offer_spots on public.activities;
 -- At the end of the transaction, because a command may free a spot and take it again.
 create constraint trigger offer_spots
-  after update of current_participants, max_participants, phase, start_time, members_only, group_id, waitlist_open, waitlist_count on public.activities
-  deferrable initially deferred for each row when (new.waitlist_count > 0) execute function rules.offer_changed_spots();
+  after insert or update of current_participants, max_participants, phase, start_time, members_only, group_id, waitlist_open, waitlist_count, draw_at on public.activities
+  deferrable initially deferred for each row when (new.waitlist_count > 0 or new.draw_at is not null) execute function rules.offer_changed_spots();
 
--- Does what is due, and returns the seconds until the next time, or null. Each offer is made and ended once, however many processes run this at once. An
+-- Does what is due, draws included, and returns the seconds until the next time, or null. Each offer is made and ended once, however many processes run this at once. An
 -- activity that a command has locked is skipped; it is due at once.
 create or replace function rules.move_offers(moment timestamptz default now()) returns double precision
   language plpgsql set search_path = '' as $$
@@ -169,6 +170,7 @@ begin
     select id from public.activities where offers_due_at <= moment and phase = 'enrolling' order by id for no key update skip locked
   loop
     begin
+      perform rules.hold_draw(due, moment);
       perform rules.offer_spots(due, moment);
     exception
       -- One activity must not keep the offers of the others back. It is tried again at once.

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { phases, statuses } from '../phases.ts'
 import { id } from '../values.ts'
 import { coordinates } from './coordinates.ts'
+import { allocations } from './draw.ts'
 import { isEncodedTrack } from './encoded-track.ts'
 
 /** The reason of a rejection or cancellation. */
@@ -105,6 +106,10 @@ const activityFields = {
   quorum: z.optional(z.nullable(integer(limits.activity.quorum))),
   /** Hides the counts of the open vote from those who have not voted. Without it an edit leaves it as it is. */
   hidesCounts: z.optional(z.boolean()),
+  /** Whether who comes first is seated first, or the spots are drawn at `drawAt`. Without it an edit leaves it as it is. */
+  allocation: z.optional(z.enum(allocations, 'NOT_A_CHOICE')),
+  /** When the spots are drawn, after the end of the vote and before the start. Without it an edit leaves it as it is. */
+  drawAt: z.optional(z.nullable(instant)),
   tags: z.optional(tags),
   /** The group that it is for: one of the member, or for admins any. Null for none; without it an edit leaves it as it is. */
   groupId: z.optional(z.nullable(id)),
@@ -152,6 +157,29 @@ const opensBeforeStart = z.refine<Times & { joinsOpenAt?: string | null | undefi
   { error: 'AFTER_START', path: ['joinsOpenAt'] },
 )
 
+type Draw = { allocation?: string | undefined; drawAt?: string | null | undefined }
+
+const drawHasTime = z.refine<Draw>(({ allocation, drawAt }) => allocation !== 'draw' || drawAt !== null, {
+  error: 'REQUIRED',
+  path: ['drawAt'],
+})
+
+type Openings = { voteClosesAt?: string | null | undefined; joinsOpenAt?: string | null | undefined }
+
+/** Members apply between both. */
+const drawnAfterOpening = z.refine<Draw & Openings>(
+  ({ allocation, drawAt, voteClosesAt, joinsOpenAt }) =>
+    allocation === 'first-come' ||
+    drawAt == null ||
+    [voteClosesAt, joinsOpenAt].every((opening) => opening == null || Date.parse(drawAt) > Date.parse(opening)),
+  { error: 'TOO_SOON', path: ['drawAt'] },
+)
+
+const drawnBeforeStart = z.refine<Times & Draw>(
+  ({ allocation, drawAt, startTime }) => allocation === 'first-come' || drawAt == null || Date.parse(drawAt) < Date.parse(startTime),
+  { error: 'AFTER_START', path: ['drawAt'] },
+)
+
 const atMostMaximum = z.refine<{ minParticipants?: number | null | undefined; maxParticipants: number }>(
   ({ minParticipants, maxParticipants }) => minParticipants == null || minParticipants <= maxParticipants,
   { error: 'TOO_LARGE', path: ['minParticipants'] },
@@ -159,12 +187,32 @@ const atMostMaximum = z.refine<{ minParticipants?: number | null | undefined; ma
 
 export const newActivity = z
   .strictObject({ ...activityFields, /** The leader is the first participant. */ leaderTakesSeat: z.optional(z.boolean()) })
-  .check(endAfterStart, lastsLongEnough, endAndDurationAgree, closesBeforeStart, opensBeforeStart, atMostMaximum)
+  .check(
+    endAfterStart,
+    lastsLongEnough,
+    endAndDurationAgree,
+    closesBeforeStart,
+    opensBeforeStart,
+    drawHasTime,
+    drawnAfterOpening,
+    drawnBeforeStart,
+    atMostMaximum,
+  )
 export type NewActivity = z.infer<typeof newActivity>
 
 export const editedActivity = z
   .strictObject({ activityId: id, version, ...activityFields })
-  .check(endAfterStart, lastsLongEnough, endAndDurationAgree, closesBeforeStart, opensBeforeStart, atMostMaximum)
+  .check(
+    endAfterStart,
+    lastsLongEnough,
+    endAndDurationAgree,
+    closesBeforeStart,
+    opensBeforeStart,
+    drawHasTime,
+    drawnAfterOpening,
+    drawnBeforeStart,
+    atMostMaximum,
+  )
 export type EditedActivity = z.infer<typeof editedActivity>
 
 export const voteInput = z.strictObject({ activityId: id, routeId: id })

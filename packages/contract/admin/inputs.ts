@@ -77,6 +77,7 @@ export const systemSettingsChange = z.strictObject({
   allowCompanions: z.optional(z.boolean()),
   companionAdultAge: z.optional(integer(limits.settings.companionAdultAge)),
   companionTrials: z.optional(integer(limits.settings.companionTrials)),
+  weightedDraws: z.optional(z.boolean()),
   ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

@@ -86,6 +86,8 @@ export const notes: Partial<Record<CallName, string>> = {
     'Nobody else sees it but the leader of an activity that the member has joined, from a day before the start until a day after the end.',
   joinActivity: 'With the companions in `companionIds`. Each takes a seat; all of them get one, or nobody does.',
   joinWaitlist: 'For a member who finds the activity full, with the companions in `companionIds`, who need their seats together.',
+  applyForSpot:
+    'Where the seats are drawn at `drawAt`, with the companions in `companionIds`, who need their seats together. When they apply does not matter.',
   acceptOffer: 'Takes the seats that are kept for the member until `offer.expiresAt`.',
   declineOffer: 'The next on the waitlist is asked, and the member waits no longer.',
   setWaitlist: 'While it is closed nobody joins it and nothing is offered. `offerHours`: how long a seat is offered.',

@@ -10,6 +10,7 @@ const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 
 /** Refusals of calls that are no command on an activity, in addition to those of the role, the input and the rate limits. */
 const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
+  getDraw: ['NOT_FOUND'],
   createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND', 'GROUP_NOT_FOUND', 'GROUP_ONLY', 'NOT_QUALIFIED'],
   createGroup: ['GROUP_EXISTS', 'TOO_MANY_GROUPS'],
   getGroup: ['GROUP_NOT_FOUND'],

@@ -99,6 +99,7 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
         units,
         isNew: true,
         frozen: false,
+        isDrawn: false,
         seats: { min: seats.min, max: maxSeats },
         savedTimes: {},
       }}
@@ -157,6 +158,7 @@ function EditForm({ loaded, maxSeats }: { loaded: LoadedActivity; maxSeats: numb
         units,
         isNew: false,
         frozen: activity.routesFrozen,
+        isDrawn: activity.drawnAt !== null,
         seats: { min, max: Math.max(min, maxSeats, activity.maxParticipants) },
         savedTimes: saved.times,
       }}

@@ -10,6 +10,7 @@ const bounds: Bounds = {
   units: 'metric',
   isNew: true,
   frozen: false,
+  isDrawn: false,
   seats: { min: 2, max: 50 },
   savedTimes: {},
 }

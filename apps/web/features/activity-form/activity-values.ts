@@ -51,6 +51,9 @@ export type ActivityValues = {
   maxParticipants: number | null
   /** Null when any number will do. */
   minParticipants: number | null
+  allocation: Activity['allocation']
+  /** Local time; only of a draw. */
+  drawAt: string
   /** How many each participant may bring. */
   maxCompanions: number
   /** Only of a new activity. */
@@ -88,6 +91,8 @@ export const detailFields = [
   'membersOnly',
   'membersFirstDays',
   'maxCompanions',
+  'allocation',
+  'drawAt',
   'tags',
   'coverSeed',
   'coverImage',
@@ -121,6 +126,8 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   maxParticipants: Math.min(usualSeats, maxSeats),
   minParticipants: null,
   maxCompanions: 0,
+  allocation: 'first-come',
+  drawAt: '',
   leaderTakesSeat: true,
   groupId: null,
   membersOnly: false,
@@ -174,6 +181,8 @@ export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }:
   maxParticipants: activity.maxParticipants,
   minParticipants: activity.minParticipants,
   maxCompanions: activity.maxCompanions,
+  allocation: activity.allocation,
+  drawAt: activity.drawAt ? localOf(activity.drawAt, activity.timeZone) : '',
   leaderTakesSeat: true,
   groupId: activity.groupId,
   membersOnly: activity.membersOnly,
@@ -194,6 +203,8 @@ export const copyOf = (original: LoadedActivity, notation: Notation, seats: numb
     endTime: '',
     voteClosesAt: '',
     joinsOpenAt: '',
+    drawAt: '',
+    allocation: 'first-come',
     maxParticipants: Math.min(activity.maxParticipants, seats),
     minParticipants: activity.minParticipants === null ? null : Math.min(activity.minParticipants, seats),
     groupId: null,
@@ -239,21 +250,23 @@ function pointOf(typed: string): Coordinates | null {
 }
 
 /** The instants that are stored of the activity. Those of a new one are absent. */
-export type SavedTimes = Partial<Pick<Activity, 'startTime' | 'endTime' | 'voteClosesAt' | 'joinsOpenAt'>>
+export type SavedTimes = Partial<Pick<Activity, 'startTime' | 'endTime' | 'voteClosesAt' | 'joinsOpenAt' | 'drawAt'>>
 
-export const savedTimesOf = ({ startTime, endTime, voteClosesAt, joinsOpenAt }: SavedTimes): SavedTimes => ({
+export const savedTimesOf = ({ startTime, endTime, voteClosesAt, joinsOpenAt, drawAt }: SavedTimes): SavedTimes => ({
   startTime,
   endTime,
   voteClosesAt,
   joinsOpenAt,
+  drawAt,
 })
 
 /** The instants of the times in the form. A time that was not edited is the stored instant. */
-export const instantsOf = ({ startTime, endTime, voteClosesAt, joinsOpenAt, timeZone }: ActivityValues, saved: SavedTimes) => ({
+export const instantsOf = ({ startTime, endTime, voteClosesAt, joinsOpenAt, drawAt, timeZone }: ActivityValues, saved: SavedTimes) => ({
   startTime: instantOf(startTime, timeZone, saved.startTime),
   endTime: instantOf(endTime, timeZone, saved.endTime),
   voteClosesAt: instantOf(voteClosesAt, timeZone, saved.voteClosesAt),
   joinsOpenAt: instantOf(joinsOpenAt, timeZone, saved.joinsOpenAt),
+  drawAt: instantOf(drawAt, timeZone, saved.drawAt),
 })
 
 /** How long the activity takes, without the seconds of saved times; NaN without both times. */
@@ -272,8 +285,20 @@ export function inputOf(
   /** As they were saved; none of a new activity. */
   savedRoutes: readonly RouteValues[] = [],
 ): Input<'createActivity'> {
-  const { coordinates, startTime, endTime, voteClosesAt, joinsOpenAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } =
-    values
+  const {
+    coordinates,
+    startTime,
+    endTime,
+    voteClosesAt,
+    joinsOpenAt,
+    drawAt,
+    timeZone,
+    routes,
+    quorum,
+    hidesCounts,
+    leaderTakesSeat,
+    ...rest
+  } = values
   const instants = instantsOf(values, savedTimes)
   const input = {
     ...rest,
@@ -281,6 +306,7 @@ export function inputOf(
     startTime: startTime ? instants.startTime : undefined,
     endTime: endTime ? instants.endTime : null,
     joinsOpenAt: joinsOpenAt ? instants.joinsOpenAt : null,
+    drawAt: values.allocation === 'draw' && drawAt ? instants.drawAt : null,
     timeZone,
     membersOnly: values.groupId !== null && values.membersOnly,
     membersFirstDays: values.groupId === null || values.membersOnly ? null : values.membersFirstDays,

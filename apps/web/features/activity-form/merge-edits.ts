@@ -52,6 +52,7 @@ const withInstants = (values: ActivityValues): ActivityValues => ({
   endTime: instantOf(values.endTime, values.timeZone),
   voteClosesAt: instantOf(values.voteClosesAt, values.timeZone),
   joinsOpenAt: instantOf(values.joinsOpenAt, values.timeZone),
+  drawAt: instantOf(values.drawAt, values.timeZone),
 })
 
 const withLocalTimes = (values: ActivityValues): ActivityValues => {
@@ -62,6 +63,7 @@ const withLocalTimes = (values: ActivityValues): ActivityValues => {
     endTime: toLocal(values.endTime),
     voteClosesAt: toLocal(values.voteClosesAt),
     joinsOpenAt: toLocal(values.joinsOpenAt),
+    drawAt: toLocal(values.drawAt),
   }
 }
 

@@ -5,6 +5,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { CompanionsField } from './companions-field.tsx'
+import { DrawFields } from './draw-field.tsx'
 import type { Bounds } from './form-problems.ts'
 import { GroupFields } from './group-fields.tsx'
 import { JoinsOpenField } from './joins-open-field.tsx'
@@ -59,6 +60,7 @@ function Options({ bounds }: { bounds: Bounds }) {
       <JoinsOpenField />
       <MinimumParticipants max={bounds.seats.max} />
       <CompanionsField />
+      <DrawFields bounds={bounds} />
       {bounds.isNew && <OwnSeat />}
       <GroupFields />
       <OwnTagField />

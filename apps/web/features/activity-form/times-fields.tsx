@@ -78,7 +78,7 @@ function TimeZone({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const choose = (zone: string) => {
     field.onChange(zone)
-    void trigger((['startTime', 'endTime', 'voteClosesAt', 'joinsOpenAt', 'timeZone'] as const).filter((name) => getValues(name)))
+    void trigger((['startTime', 'endTime', 'voteClosesAt', 'joinsOpenAt', 'drawAt', 'timeZone'] as const).filter((name) => getValues(name)))
   }
   return (
     <div className={styles.zone}>

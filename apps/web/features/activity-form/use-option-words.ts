@@ -24,6 +24,8 @@ export function useOptionWords(values: OptionValues, bounds: Bounds): string | u
     quorum: () => named(t('form.quorum'), format.number(values.quorum ?? 0)),
     hidesCounts: () => t('form.hides-counts'),
     minParticipants: () => named(t('form.min-participants'), format.number(values.minParticipants ?? 0)),
+    allocation: () => t('form.allocation.draw'),
+    drawAt: () => moment(t('form.draw-at'), values.drawAt),
     leaderTakesSeat: () => named(t('form.own-spot'), t('form.off')),
     groupId: () => named(t('form.group'), groups.find(({ id }) => id === values.groupId)?.name ?? ''),
     membersOnly: () => t('activity.members-only'),

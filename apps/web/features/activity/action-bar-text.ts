@@ -28,7 +28,18 @@ export function useRefusalReason(): (reason: RefusalCode, activity: Activity) =>
   }
 }
 
-type DayStep = 'joinWaitlist' | 'acceptOffer' | 'addToCalendar' | 'onTheDay' | 'joined' | 'allHere' | 'allBack' | 'confirmReturn' | 'back'
+type DayStep =
+  | 'apply'
+  | 'applied'
+  | 'joinWaitlist'
+  | 'acceptOffer'
+  | 'addToCalendar'
+  | 'onTheDay'
+  | 'joined'
+  | 'allHere'
+  | 'allBack'
+  | 'confirmReturn'
+  | 'back'
 
 /** From joining, or waiting, to the return: who is missing, who is back, and when the group is expected. */
 function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
@@ -41,11 +52,14 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   const out = participants.filter(({ isPresent }) => isPresent !== false)
   const down = out.filter(({ returnedAt }) => returnedAt).length
   const { isJoined, waitlistPosition: position, currentParticipants: taken, maxParticipants: max } = activity
+  const drawn = activity.drawAt ? t('draw.when', { when: format.inSentence.dayAndTimeInZone(activity.drawAt, timeZone) }) : ''
   const trip = () => ({
     title: isJoined ? t('activity.bar.in') : position ? t('waitlist.position', { position }) : t('seats.label', { taken, max }),
     hint: when,
   })
   return {
+    apply: () => ({ title: when, hint: drawn }),
+    applied: () => ({ title: t('draw.applied'), hint: drawn }),
     joinWaitlist: () => ({ title: t('seats.left', { count: 0 }), hint: when }),
     acceptOffer: () => ({ title: t('offer.label'), hint: when }),
     addToCalendar: trip,

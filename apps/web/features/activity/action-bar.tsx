@@ -10,6 +10,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { commandOf, type NextStep, type Step, type StepName } from '../../activity-parts/next-step.ts'
@@ -31,6 +32,7 @@ const looks: Record<ButtonName, { variant?: ButtonVariant; icon: IconType }> = {
   vote: { icon: IconThumbUp },
   moveVote: { icon: IconThumbUp },
   join: { icon: IconDoorEnter },
+  apply: { icon: IconTicket },
   joinWaitlist: { icon: IconDoorEnter },
   acceptOffer: { icon: IconCircleCheck },
   addToCalendar: { icon: IconCalendarPlus },
@@ -85,9 +87,9 @@ export function ActionBar({ activity, next, picked, pending, onStep }: ActionBar
   )
 }
 
-type ButtonName = Exclude<StepName, 'joined' | 'back'>
+type ButtonName = Exclude<StepName, 'applied' | 'joined' | 'back'>
 type ButtonStep = Step & { name: ButtonName }
-const hasButton = (step: Step): step is ButtonStep => step.name !== 'joined' && step.name !== 'back'
+const hasButton = (step: Step): step is ButtonStep => step.name !== 'applied' && step.name !== 'joined' && step.name !== 'back'
 
 function useStepLabel({ routes }: Activity, { name, reason }: ButtonStep, picked: string | null): string {
   const { t } = useTranslation()

@@ -35,6 +35,7 @@ const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
 const LiveCounts = lazyPart(() => import('./live-counts.tsx'))
 const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
 const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
+const Draw = lazyRenderedPart(() => withAllMessages(import('./draw.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
 const QueuedCommandBar = lazyWhenReachable(() => import('./queued-command-bar.tsx'))
@@ -114,6 +115,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice } }:
     <div className={styles.body} data-of-viewer>
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
       {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
+      {activity.drawAt && <Draw activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />

@@ -8,7 +8,7 @@ const reasonCommands = ['reject', 'cancel'] as const
 /** Commands for which a member is chosen. */
 const memberCommands = ['setLeader', 'addCoLeader'] as const
 /** Commands for which companions are chosen. */
-const partyCommands = ['join', 'joinWaitlist', 'changeCompanions'] as const
+const partyCommands = ['join', 'apply', 'joinWaitlist', 'changeCompanions'] as const
 /** Commands that cannot be sent without what their dialog asks for. */
 const commandsWithInput = [...reasonCommands, ...memberCommands, 'changeCompanions'] as const
 export type ConfirmedCommand = (typeof confirmedCommands)[number]
@@ -33,7 +33,7 @@ export const needsInput = (name: string): name is (typeof commandsWithInput)[num
 
 /** The command, if it asks before it is sent. */
 export function dialogOf(name: string, activity: Activity): DialogCommand | undefined {
-  if ((name === 'join' || name === 'joinWaitlist') && activity.maxCompanions === 0) return undefined
+  if ((name === 'join' || name === 'apply' || name === 'joinWaitlist') && activity.maxCompanions === 0) return undefined
   if (name === 'leave' && spotsLeft(activity) >= scarceSpots) return undefined
   return [...confirmedCommands, ...reasonCommands, ...memberCommands, ...partyCommands].find((command) => command === name)
 }

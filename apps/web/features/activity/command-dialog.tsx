@@ -24,7 +24,7 @@ type CommandDialogProps = {
 export default function CommandDialog({ command, ...props }: CommandDialogProps & { command: DialogCommand }) {
   if (command === 'reject' || command === 'cancel') return <ReasonCommandDialog command={command} {...props} />
   if (command === 'setLeader' || command === 'addCoLeader') return <LeaderSheet command={command} {...props} />
-  if (command === 'join' || command === 'joinWaitlist') return <JoinDialog command={command} {...props} />
+  if (command === 'join' || command === 'apply' || command === 'joinWaitlist') return <JoinDialog command={command} {...props} />
   if (command === 'changeCompanions') return <PartySheet command={command} {...props} />
   return <ConfirmCommandDialog command={command} {...props} />
 }

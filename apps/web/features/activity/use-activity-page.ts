@@ -82,7 +82,7 @@ export function useActivityPage(activity: Activity) {
 }
 
 /** Links, and states without a button. */
-const stepsWithoutCommand = ['signInToVote', 'signInToJoin', 'addRoutes', 'onTheDay', 'joined', 'back'] as const
+const stepsWithoutCommand = ['signInToVote', 'signInToJoin', 'addRoutes', 'onTheDay', 'applied', 'joined', 'back'] as const
 const isWithoutCommand = (name: StepName | MenuCommand): name is (typeof stepsWithoutCommand)[number] =>
   stepsWithoutCommand.some((one) => one === name)
 

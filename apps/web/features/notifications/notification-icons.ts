@@ -45,6 +45,8 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'offer-ending': IconClock,
   'offer-passed': IconClock,
   'waitlist-moved': IconTicket,
+  'spot-drawn': IconTicket,
+  'spot-not-drawn': IconTicket,
   'waitlist-closed': IconTicket,
   'leader-changed': IconCrown,
   'leadership-offered': IconCrown,

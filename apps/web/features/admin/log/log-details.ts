@@ -62,6 +62,7 @@ const labels: Record<string, MessageId> = {
   allowCompanions: 'settings.allowCompanions',
   companionAdultAge: 'settings.companionAdultAge',
   companionTrials: 'settings.companionTrials',
+  weightedDraws: 'settings.weightedDraws',
 }
 
 /** Their values are paths of files. */

@@ -8,6 +8,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPassword from '@tabler/icons-react/dist/esm/icons/IconPassword.mjs'
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useQuery, useMutationState } from '@tanstack/react-query'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
@@ -83,6 +84,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
                 <NumberSetting settings={settings} name="companionTrials" />
               </div>
             )}
+            {settings.usesDraws && <SwitchSetting settings={settings} name="weightedDraws" icon={IconTicket} />}
           </Card>
         </Section>
         <Section variant="quiet" title={t('settings.map')}>

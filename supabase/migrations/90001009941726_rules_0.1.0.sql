@@ -89,7 +89,9 @@ begin
     ('90001000000216', 'schema_216_waitlist'),
     ('90001000000228', 'schema_228_groups_of_imported_members'),
     ('90001000000229', 'schema_229_time_of_marks'),
-    ('90001000000260', 'schema_260_joining_opens')) as n (version, name)
+    ('90001000000240', 'schema_240_draws'),
+    ('90001000000260', 'schema_260_joining_opens'),
+    ('90001000000265', 'schema_265_draw_after_opening')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -104,7 +106,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+403877';
+  return '0.1.0+941726';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -143,6 +145,8 @@ create or replace function rules.call_limits() returns jsonb
   "change_companions": "change",
   "join_waitlist": "change",
   "leave_waitlist": "change",
+  "apply_for_spot": "change",
+  "withdraw_application": "change",
   "leave_activity": "change",
   "check_in": "change",
   "confirm_return": "change",
@@ -437,7 +441,7 @@ create or replace function rules.limits() returns jsonb
     "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedDescription": 300, "calendarFeedUseSeconds": 3600,
     "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10,
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
-    "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600
+    "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -1985,6 +1989,10 @@ begin
       'offeredSpots', activity.offered_spots,
       'waitlistCount', activity.waitlist_count,
       'waitlistOpen', activity.waitlist_open,
+      'allocation', case when activity.draw_at is null then 'first-come' else 'draw' end,
+      'drawAt', rules.instant(activity.draw_at),
+      'drawnAt', rules.instant(activity.drawn_at),
+      'applicationCount', activity.application_count,
       'offerHours', activity.offer_hours,
       'participants', rules.participants_json(activity, viewer),
       'removed', case when viewer.manages then rules.removed_json(activity.id) else '[]' end,
@@ -2027,7 +2035,8 @@ declare
     case when viewer.user_id is not null then
       left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer),
         'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer',
-        'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end)::text, -1), -1) end,
+        'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end,
+        'application', rules.application_json(activity, viewer))::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
   return detail::json;
@@ -2435,14 +2444,14 @@ declare
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
   first_phase := rules.first_phase(jsonb_array_length(routes));
-  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, max_companions, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, group_id, members_only, joins_open_at, members_first_days, phase)
+  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, max_companions, vote_closes_at, quorum, hides_counts, draw_at, tags, cover_seed, cover_image, group_id, members_only, joins_open_at, members_first_days, phase)
   values (
     leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), rules.coordinate_in($1, 'latitude'), rules.coordinate_in($1, 'longitude'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
     rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), $1 ->> 'language', rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer,
     rules.max_companions_in($1, 0),
     -- Without a vote, neither can be changed later.
     case when first_phase <> 'enrolling' then rules.closing_time_in($1, null) end, case when first_phase <> 'enrolling' then rules.quorum_in($1, null) end,
-    coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
+    coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.draw_time_in($1, null), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), rules.group_in($1, null),
     coalesce(($1 ->> 'membersOnly')::boolean, false), rules.opening_time_in($1, null), ($1 ->> 'membersFirstDays')::integer, first_phase)
   returning * into activity;
@@ -2535,7 +2544,7 @@ create or replace function rules.difficulty_condition(difficulties text[]) retur
 
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover, group, the least number of participants, the number of companions, when joining opens and the options of the vote keep their values if they are not sent, and so do coordinates while the location
+-- cover, group, the least number of participants, the number of companions, when joining opens, the draw and the options of the vote keep their values if they are not sent, and so do coordinates while the location
 -- stays the same. The language changes only with the title or the description. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
@@ -2587,7 +2596,7 @@ begin
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
     quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
     min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end,
-    max_companions = rules.max_companions_in($1, activity.max_companions), tags = rules.tags_in($1, 'tags', 12),
+    max_companions = rules.max_companions_in($1, activity.max_companions), draw_at = rules.draw_time_in($1, activity), tags = rules.tags_in($1, 'tags', 12),
     group_id = new_group, members_only = coalesce(($1 ->> 'membersOnly')::boolean, activity.members_only and new_group is not null),
     joins_open_at = rules.opening_time_in($1, activity.joins_open_at),
     -- Without the field, it ends where members only, or no group, leaves it without a meaning.
@@ -2850,6 +2859,11 @@ begin
 end
 $$;
 
+-- Whether its spots are still to be drawn. Until then only leaders are seated.
+create or replace function rules.awaits_draw(activity public.activities) returns boolean
+  language sql immutable
+  return (activity).draw_at is not null and (activity).drawn_at is null;
+
 -- The spots that whoever comes may take.
 create or replace function rules.free_spots(activity public.activities) returns integer
   language sql stable
@@ -3045,6 +3059,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when viewer.removed then 'REMOVED_BY_LEADER'
     when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when num_nonnulls(activity.joins_open_at, activity.members_first_days) > 0 and rules.refusal_of_opening(activity, viewer) is not null then rules.refusal_of_opening(activity, viewer)
+    when rules.awaits_draw(activity) and not coalesce(viewer.leads, false) then 'DRAW_PENDING'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
     when rules.free_spots(activity) = 0 then 'SPOT_OFFERED'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
@@ -3097,11 +3112,15 @@ create or replace function rules.count_seats() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   waiting integer;
+  applications integer;
 begin
   if tg_op = 'INSERT' then
-    update public.activities set current_participants = current_participants + 1 where id = new.activity_id returning waitlist_count into waiting;
+    update public.activities set current_participants = current_participants + 1 where id = new.activity_id returning waitlist_count, application_count into waiting, applications;
     if waiting > 0 then
       delete from public.waitlist where activity_id = new.activity_id and user_id = new.user_id;
+    end if;
+    if applications > 0 then
+      perform rules.settle_application(new.activity_id, new.user_id);
     end if;
   else
     update public.activities set current_participants = current_participants - 1, offered_leader_id = nullif(offered_leader_id, old.user_id)
@@ -3999,6 +4018,8 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
     case when before.quorum is distinct from after.quorum then 'quorum' end,
     case when before.hides_counts <> after.hides_counts then 'hidesCounts' end,
+    case when (before.draw_at is null) <> (after.draw_at is null) then 'allocation' end,
+    case when before.draw_at is distinct from after.draw_at then 'drawAt' end,
     case when before.cover_image is distinct from after.cover_image then 'coverImage' end], null);
 
 -- Refuses input that was made from another version, with the fields that have changed since. Input without a version is not checked.
@@ -5225,6 +5246,11 @@ begin
         'offerExpiresAt', rules.instant(w.expires_at), 'passedAt', rules.instant(w.passed_at),
         'companions', (select coalesce(json_agg(c.name order by c.added_at, c.id), '[]') from public.companions as c where c.id = any (w.companion_ids) and c.member_id = member)) order by w.joined_at), '[]')
       from public.waitlist as w join public.activities as a on a.id = w.activity_id where w.user_id = member and rules.viewer_can_see(a)),
+    'applications', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'appliedAt', rules.instant(one.applied_at), 'ticket', encode(one.ticket, 'hex'),
+        'weight', one.weight, 'position', one.position, 'isSeated', one.is_seated,
+        'companions', (select coalesce(json_agg(c.name order by c.added_at, c.id), '[]') from public.companions as c where c.id = any (one.companion_ids) and c.member_id = member)) order by one.applied_at), '[]')
+      from public.applications as one join public.activities as a on a.id = one.activity_id where one.user_id = member and rules.viewer_can_see(a)),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -5737,7 +5763,8 @@ begin
   where a.creator_id = member
     or a.id in (
       select activity_id from public.participants where user_id = member union select activity_id from public.votes where user_id = member
-      union select activity_id from public.co_leaders where user_id = member union select activity_id from public.waitlist where user_id = member)
+      union select activity_id from public.co_leaders where user_id = member union select activity_id from public.waitlist where user_id = member
+      union select activity_id from public.applications where user_id = member)
   order by a.id
   for no key update;
 end
@@ -7341,6 +7368,7 @@ begin
   update public.waitlist set
     offered_at = moment, expires_at = ends, remind_at = case when reminder >= moment + rules.lifetime('offerReminder') then reminder end
   where activity_id = activity.id and user_id = member;
+  perform rules.settle_application(activity.id, member);
   perform rules.notify_members(array[member], 'spot-offered', activity, jsonb_build_object('expiresAt', rules.instant(ends)));
 end
 $$;
@@ -7425,10 +7453,10 @@ begin
     perform rules.pass_offers(activity, moment);
     perform rules.remind_of_offers(activity, moment);
     select * into activity from public.activities where id = activity_id;
-    if activity.waitlist_open and activity.start_time - rules.lifetime('lastOffer') > moment then
+    if activity.waitlist_open and not rules.awaits_draw(activity) and activity.start_time - rules.lifetime('lastOffer') > moment then
       due := rules.make_offers(activity, moment);
     end if;
-    due := least(due, rules.tell_of_nearness(activity, moment),
+    due := least(due, rules.tell_of_nearness(activity, moment), rules.tell_of_draw(activity, moment), case when rules.awaits_draw(activity) then activity.draw_at end,
       (select min(least(w.expires_at, w.remind_at)) from public.waitlist as w where w.activity_id = activity.id));
   end if;
   update public.activities set offers_due_at = due where id = activity_id and offers_due_at is distinct from due;
@@ -7439,7 +7467,7 @@ $$;
 create or replace function rules.offer_changed_spots() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if rules.unoffered_spots(new) + new.offered_spots > rules.unoffered_spots(old) + old.offered_spots then
+  if tg_op = 'UPDATE' and rules.unoffered_spots(new) + new.offered_spots > rules.unoffered_spots(old) + old.offered_spots then
     update public.waitlist set passed_at = null where activity_id = new.id and passed_at is not null;
   end if;
   perform rules.offer_spots(new.id);
@@ -7449,10 +7477,10 @@ $$;
 drop trigger if exists offer_spots on public.activities;
 -- At the end of the transaction, because a command may free a spot and take it again.
 create constraint trigger offer_spots
-  after update of current_participants, max_participants, phase, start_time, members_only, group_id, waitlist_open, waitlist_count on public.activities
-  deferrable initially deferred for each row when (new.waitlist_count > 0) execute function rules.offer_changed_spots();
+  after insert or update of current_participants, max_participants, phase, start_time, members_only, group_id, waitlist_open, waitlist_count, draw_at on public.activities
+  deferrable initially deferred for each row when (new.waitlist_count > 0 or new.draw_at is not null) execute function rules.offer_changed_spots();
 
--- Does what is due, and returns the seconds until the next time, or null. Each offer is made and ended once, however many processes run this at once. An
+-- Does what is due, draws included, and returns the seconds until the next time, or null. Each offer is made and ended once, however many processes run this at once. An
 -- activity that a command has locked is skipped; it is due at once.
 create or replace function rules.move_offers(moment timestamptz default now()) returns double precision
   language plpgsql set search_path = '' as $$
@@ -7463,6 +7491,7 @@ begin
     select id from public.activities where offers_due_at <= moment and phase = 'enrolling' order by id for no key update skip locked
   loop
     begin
+      perform rules.hold_draw(due, moment);
       perform rules.offer_spots(due, moment);
     exception
       -- One activity must not keep the offers of the others back. It is tried again at once.
@@ -7613,6 +7642,371 @@ begin
 end
 $$;
 
+-- apply_for_spot.sql
+-- A member applies for a spot that is drawn, with the companions that the input names, or withdraws, as often as they like. There is no order.
+
+create or replace function rules.application_of(activity public.activities, member uuid) returns public.applications
+  language plpgsql stable as $$
+declare
+  entry public.applications;
+begin
+  if activity.application_count > 0 then
+    select * into entry from public.applications as a where a.activity_id = activity.id and a.user_id = member;
+  end if;
+  return entry;
+end
+$$;
+
+-- Why nobody can apply or withdraw now: the activity has no draw, or its window is over.
+create or replace function rules.window_refusal(activity public.activities) returns text
+  language sql stable
+  return case
+    when activity.draw_at is null then 'NO_DRAW'
+    when activity.drawn_at is not null or activity.draw_at <= now() then 'APPLICATIONS_CLOSED'
+  end;
+
+create or replace function rules.why_not_apply(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when activity.phase <> 'enrolling' then rules.why_not_join(activity, viewer)
+    when rules.window_refusal(activity) is not null then rules.window_refusal(activity)
+    when viewer.joined then 'ALREADY_JOINED'
+    when viewer.leads then 'LEADS_ACTIVITY'
+    when viewer.removed then 'REMOVED_BY_LEADER'
+    when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
+    when rules.refusal_of_opening(activity, viewer) is not null then rules.refusal_of_opening(activity, viewer)
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when (rules.application_of(activity, viewer.user_id)).user_id is not null then 'ALREADY_APPLIED'
+  end;
+end
+$$;
+
+create or replace function rules.why_not_withdraw_application(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
+    when rules.window_refusal(activity) is not null then rules.window_refusal(activity)
+    when (rules.application_of(activity, viewer.user_id)).user_id is null then 'NOT_APPLIED'
+  end;
+end
+$$;
+
+-- A party that is larger than the activity can never be seated. Who has applied with another account that had the same verified number is refused.
+create or replace function public.apply_for_spot(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  companions uuid[] := rules.ids_in($1, 'companionIds');
+  key bytea;
+  number text;
+  violated_constraint text;
+begin
+  perform rules.refuse_if(rules.why_not_apply(activity, rules.viewer_role_in(activity)));
+  if companions <> '{}' then
+    perform rules.refuse_if(rules.why_not_bring(activity, rules.lock_me(), companions, companions));
+    if cardinality(companions) >= activity.max_participants then
+      perform rules.refuse('TOO_FEW_SPOTS');
+    end if;
+  end if;
+  select d.ticket_key into key from public.draws as d where d.activity_id = activity.id;
+  select p.phone into number from public.profiles as p where p.id = auth.uid() and p.phone_status = 'verified';
+  insert into public.applications (activity_id, user_id, ticket, phone_key, companion_ids)
+  values (activity.id, auth.uid(), sha256(key || uuid_send(activity.id) || uuid_send(auth.uid())), sha256(key || convert_to(number, 'UTF8')), companions);
+  return rules.activity_response(activity.id);
+exception
+  when unique_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse(case violated_constraint when 'applications_phone' then 'APPLIED_ELSEWHERE' else 'ALREADY_APPLIED' end);
+end
+$$;
+
+create or replace function public.withdraw_application(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_withdraw_application(activity, rules.viewer_role_in(activity)));
+  delete from public.applications where activity_id = activity.id and user_id = auth.uid();
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function rules.count_applications() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activities set application_count = application_count + case tg_op when 'INSERT' then 1 else -1 end
+  where id = coalesce(new.activity_id, old.activity_id);
+  return null;
+end
+$$;
+create or replace trigger count_applications after insert or delete on public.applications for each row execute function rules.count_applications();
+
+-- A member who leaves the club before the draw takes the application along; a ticket that was drawn stays, without a name.
+create or replace function rules.forget_applications() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.applications where user_id = old.id and position is null;
+  return old;
+end
+$$;
+create or replace trigger forget_applications before delete on public.profiles for each row execute function rules.forget_applications();
+
+-- What a member sees of their own application before the draw.
+create or replace function rules.application_json(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+declare
+  entry public.applications := rules.application_of(activity, viewer.user_id);
+begin
+  return case when entry.user_id is not null and entry.position is null then
+    json_build_object('appliedAt', rules.instant(entry.applied_at), 'ticket', encode(entry.ticket, 'hex'), 'spots', entry.spots, 'companionIds', entry.companion_ids) end;
+end
+$$;
+
+-- draw_rule.sql
+-- The rule of a draw. docs/draw.md states it, and docs/verify-draw.mjs computes it again.
+
+-- The smallest of the entries of a ticket: sha256(seed || ticket || number of the entry, one byte from 1).
+create or replace function rules.draw_key(seed bytea, ticket bytea, weight integer) returns bytea
+  language sql immutable
+  return (
+    select sha256(draw_key.seed || draw_key.ticket || set_byte('\x00'::bytea, 0, entry)) as key
+    from generate_series(1, draw_key.weight) as entry order by 1 limit 1);
+
+-- Walks down the order and seats each party that fits into the spots that are left.
+create or replace function rules.seats_of_parties(parties integer[], free integer) returns boolean[]
+  language plpgsql immutable set search_path = '' as $$
+declare
+  seated boolean[] := '{}';
+  party integer;
+begin
+  foreach party in array parties loop
+    seated := seated || (party <= free);
+    free := case when party <= free then free - party else free end;
+  end loop;
+  return seated;
+end
+$$;
+
+-- The order and the seats of a draw, from parallel lists.
+create or replace function rules.draw_result(seed bytea, tickets bytea[], weights integer[], parties integer[], free integer)
+  returns table (ticket bytea, "position" integer, is_seated boolean)
+  language sql immutable set search_path = '' as $$
+  with ordered as (
+    select one.ticket, one.party, row_number() over (order by rules.draw_key(seed, one.ticket, one.weight), one.ticket) as position
+    from unnest(tickets, weights, parties) as one (ticket, weight, party)),
+  seats as (select rules.seats_of_parties(array(select o.party from ordered as o order by o.position), free) as seated)
+  select o.ticket, o.position::integer, seats.seated[o.position] from ordered as o cross join seats order by o.position
+$$;
+
+-- How many entries a member has: one, and where the club says so, one more for each draw of the last 90 days without a spot, up to three more.
+create or replace function rules.draw_weight(activity public.activities, member uuid, moment timestamptz) returns integer
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not (select weighted_draws from public.system_settings) then
+    return 1;
+  end if;
+  return (
+    select 1 + least(3, count(*)) from public.applications as lost join public.activities as other on other.id = lost.activity_id
+    where lost.user_id = member and lost.activity_id <> activity.id and not lost.is_seated and lost.spot_at is null
+      and other.drawn_at > moment - rules.lifetime('lostDraw') and other.phase <> 'cancelled');
+end
+$$;
+
+-- get_draw.sql
+-- How a draw goes, or went: what anyone needs to compute it again. The seed is shown after the draw; before, its hash shows that it is chosen already.
+
+-- A name for leaders and admins, for the member, and of a participant for who may see participants. Who is still waiting is for leaders only, as in the waitlist.
+create or replace function rules.ticket_owner(activity public.activities, viewer rules.viewer_role, member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from public.profiles as p
+    where p.id = member and (
+      viewer.manages or p.id = viewer.user_id
+      or exists (select from public.participants as seat where seat.activity_id = activity.id and seat.user_id = p.id)
+        and (viewer.joined or rules.is_visible((select s.profile_visibility from public.user_settings as s where s.user_id = p.id), p.id))));
+end
+$$;
+
+create or replace function public.get_draw(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  draw public.draws;
+begin
+  if activity.draw_at is null then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  select * into draw from public.draws as d where d.activity_id = activity.id;
+  return json_build_object(
+    'activityId', activity.id, 'title', activity.title, 'timeZone', activity.time_zone,
+    'drawAt', rules.instant(activity.draw_at), 'drawnAt', rules.instant(activity.drawn_at),
+    'commitment', encode(sha256(draw.seed), 'hex'), 'seed', case when activity.drawn_at is not null then encode(draw.seed, 'hex') end, 'spots', draw.spots,
+    'tickets', (
+      select coalesce(json_agg(json_build_object(
+        'ticket', encode(a.ticket, 'hex'), 'weight', coalesce(a.weight, rules.draw_weight(activity, a.user_id, now())), 'spots', a.spots,
+        'position', a.position, 'isSeated', a.is_seated, 'isOwn', coalesce(a.user_id = viewer.user_id, false),
+        'member', rules.ticket_owner(activity, viewer, a.user_id)) order by a.position, a.ticket), '[]')
+      from public.applications as a where a.activity_id = activity.id));
+end
+$$;
+
+-- hold_draw.sql
+-- The draw. The clock holds it, in rules.move_offers; then the waitlist goes on with those who were not drawn, in the order of the result.
+
+-- Who has a spot already, leads the activity, was removed from it or may no longer join takes no part. Companions who were deleted since are not brought.
+create or replace function rules.review_applications(activity public.activities) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.applications as a
+  where a.activity_id = (activity).id and (
+    exists (select from public.participants as p where p.activity_id = a.activity_id and p.user_id = a.user_id)
+    or exists (select from public.removed_participants as r where r.activity_id = a.activity_id and r.user_id = a.user_id)
+    or rules.is_led_by(activity, a.user_id) or (activity).members_only and not rules.is_in_group((activity).group_id, a.user_id));
+  update public.applications as a set
+    phone_key = null,
+    companion_ids = array(select c.id from public.companions as c where c.id = any (a.companion_ids) and c.member_id = a.user_id)
+  where a.activity_id = (activity).id;
+end;
+
+create or replace function rules.seat_party(activity public.activities, member uuid, companions uuid[]) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.participants (activity_id, user_id) values ((activity).id, member);
+  insert into public.companion_seats (activity_id, user_id, companion_id) select (activity).id, member, one from unnest(companions) as one;
+end;
+
+-- The activity is locked, so that of several processes only the first holds the draw.
+create or replace function rules.hold_draw(activity_id uuid, moment timestamptz) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+  draw public.draws;
+  entry record;
+begin
+  select * into activity from public.activities where id = activity_id;
+  if not rules.awaits_draw(activity) or activity.phase <> 'enrolling' or activity.draw_at > moment or activity.start_time <= moment then
+    return;
+  end if;
+  perform rules.review_applications(activity);
+  update public.draws as d set spots = rules.unoffered_spots(activity) where d.activity_id = activity.id returning * into draw;
+  update public.activities set drawn_at = moment where id = activity.id;
+  update public.applications as a set weight = all_weights.weight, position = result.position, is_seated = result.is_seated
+  from (
+    select array_agg(one.ticket) as tickets, array_agg(one.weight) as weights, array_agg(one.spots) as parties
+    from (
+      select p.ticket, p.spots, rules.draw_weight(activity, p.user_id, moment) as weight from public.applications as p where p.activity_id = activity.id) as one
+  ) as list
+  cross join lateral rules.draw_result(draw.seed, list.tickets, list.weights, list.parties, draw.spots) as result
+  cross join lateral unnest(list.tickets, list.weights) as all_weights (ticket, weight)
+  where a.activity_id = activity.id and a.ticket = result.ticket and all_weights.ticket = result.ticket;
+  for entry in
+    select p.*, row_number() over (partition by p.is_seated order by p.position) as place from public.applications as p
+    where p.activity_id = activity.id order by p.position
+  loop
+    if entry.is_seated then
+      perform rules.seat_party(activity, entry.user_id, entry.companion_ids);
+    else
+      insert into public.waitlist (activity_id, user_id, companion_ids, first_position, near_since)
+      values (activity.id, entry.user_id, entry.companion_ids, activity.waitlist_count + entry.place, case when activity.waitlist_count + entry.place <= 3 then moment end)
+      on conflict do nothing;
+    end if;
+  end loop;
+end
+$$;
+
+-- Each applicant learns the result once, in the day. Returns when the next one can.
+create or replace function rules.tell_of_draw(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  soonest timestamptz;
+  morning timestamptz;
+  entry record;
+begin
+  if activity.drawn_at is null then
+    return null;
+  end if;
+  for entry in
+    select user_id, is_seated from public.applications
+    where activity_id = activity.id and position is not null and told_at is null and user_id is not null order by position
+  loop
+    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
+    if morning > moment then
+      soonest := least(soonest, morning);
+      continue;
+    end if;
+    update public.applications set told_at = moment where activity_id = activity.id and user_id = entry.user_id;
+    if entry.is_seated and exists (select from public.participants as p where p.activity_id = activity.id and p.user_id = entry.user_id) then
+      perform rules.notify_members(array[entry.user_id], 'spot-drawn', activity);
+    elsif not entry.is_seated then
+      perform rules.notify_members(array[w.user_id], 'spot-not-drawn', activity, jsonb_build_object('position', w.position))
+      from (
+        select user_id, offered_at, row_number() over (order by place) as position from public.waitlist where activity_id = activity.id) as w
+      where w.user_id = entry.user_id and w.offered_at is null;
+    end if;
+  end loop;
+  return soonest;
+end
+$$;
+
+-- A member who is seated otherwise no longer takes part in the draw; who got a spot after all, or was offered one, has not lost it.
+create or replace function rules.settle_application(activity uuid, member uuid) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.applications where activity_id = activity and user_id = member and position is null;
+  update public.applications set spot_at = now() where activity_id = activity and user_id = member and not is_seated and spot_at is null;
+end;
+
+-- prepare_draw.sql
+-- The leader chooses, before the activity is open to join, that its spots are drawn and when. Moving that time is possible until the draw.
+
+create or replace function rules.draw_time_in(input jsonb, before public.activities) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  draw_at timestamptz := case
+    when input ->> 'allocation' = 'first-come' then null
+    when input ? 'drawAt' then (input ->> 'drawAt')::timestamptz
+    else before.draw_at end;
+begin
+  perform rules.refuse_other_instants(input, '{drawAt}');
+  if input ->> 'allocation' = 'draw' and draw_at is null then
+    perform rules.refuse_field('drawAt', 'REQUIRED');
+  elsif draw_at is not distinct from before.draw_at then
+    return draw_at;
+  elsif before.drawn_at is not null or before.phase = 'enrolling' and (draw_at is null or before.draw_at is null) then
+    perform rules.refuse('ALLOCATION_FIXED');
+  elsif draw_at <= now() then
+    perform rules.refuse_field('drawAt', 'IN_THE_PAST');
+  elsif draw_at < coalesce(before.draw_at, 'infinity') and draw_at < now() + interval '1 hour' then
+    perform rules.refuse_field('drawAt', 'TOO_SOON');
+  end if;
+  return draw_at;
+end
+$$;
+
+-- The seed is made once, when the draw is chosen. It stays if the leader changes their mind twice, so that nobody can look for a better one.
+create or replace function rules.prepare_draw() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.draw_at is not null then
+    insert into public.draws (activity_id, seed, ticket_key)
+    values (new.id, sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+      sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
+    on conflict do nothing;
+  else
+    delete from public.applications where activity_id = new.id;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger prepare_draw after insert on public.activities for each row when (new.draw_at is not null) execute function rules.prepare_draw();
+create or replace trigger prepare_changed_draw after update of draw_at on public.activities for each row
+  when (old.draw_at is distinct from new.draw_at) execute function rules.prepare_draw();
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
@@ -7651,7 +8045,7 @@ create or replace function rules.system_settings() returns json
   language sql stable
   return (
     select (public.get_settings('{}')::jsonb - '{groups,usesQualifications}'::text[] || jsonb_build_object(
-      'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone))::json
+      'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -7706,7 +8100,8 @@ begin
     time_zone = case when $1 ->> 'timeZone' is not null then rules.time_zone_in($1, null) when not $1 ? 'timeZone' then time_zone end,
     allow_companions = coalesce(($1 ->> 'allowCompanions')::boolean, allow_companions),
     companion_adult_age = coalesce(($1 ->> 'companionAdultAge')::integer, companion_adult_age),
-    companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials)
+    companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials),
+    weighted_draws = coalesce(($1 ->> 'weightedDraws')::boolean, weighted_draws)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -8036,6 +8431,8 @@ create or replace function rules.notification_kinds() returns jsonb
     "offer-passed": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "waitlist-moved": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "waitlist-closed": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "spot-drawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "spot-not-drawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "activity-deleted": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
     "route-removed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "route-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": []},
@@ -8211,6 +8608,7 @@ create or replace function rules.notification_recipients(kind text, before publi
       select unnest(rules.leaders_of(after))
       union select user_id from public.participants where activity_id = after.id
       union select user_id from public.waitlist where activity_id = after.id and kind in ('activity-changed', 'activity-cancelled')
+      union select user_id from public.applications where activity_id = after.id and position is null and kind in ('activity-changed', 'activity-cancelled')
       union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
       union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started'
       union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id
@@ -8353,6 +8751,7 @@ begin
       union select user_id from public.votes where activity_id = old.id
       union select user_id from public.participants where activity_id = old.id
       union select user_id from public.waitlist where activity_id = old.id
+      union select user_id from public.applications where activity_id = old.id and position is null
       union select user_id from public.favorites where activity_id = old.id),
     'activity-deleted', old);
   return old;
@@ -9676,7 +10075,7 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
   public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb) to anon;
 
 -- hardening.sql
