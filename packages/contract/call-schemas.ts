@@ -14,7 +14,9 @@ import {
   newActivity,
   emptyInput,
   activityIdInput,
+  audienceQuery,
   messageInput,
+  messageToAudience,
   participantInput,
   reasonInput,
   interestInput,
@@ -26,7 +28,7 @@ import {
 import { activityCounts, overview } from './activities/overview.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
 import { trackList } from './activities/route-track.ts'
-import { waitlistInput } from './activities/waitlist.ts'
+import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import { health } from './admin/health.ts'
 import { deliveriesQuery, logsQuery, newUser, memberSessionIdInput, systemSettingsChange, userChange, usersQuery } from './admin/inputs.ts'
@@ -141,7 +143,10 @@ export const callSchemas = {
   setInterest: { input: interestInput, output: activity },
   joinActivity: { input: joinInput, output: activity },
   joinWaitlist: { input: joinInput, output: activity },
+  seatMember: { input: seatInput, output: activity },
+  withdrawOffer: { input: participantInput, output: activity },
   setWaitlist: { input: waitlistInput, output: activity },
+  getWaitlist: { input: waitlistQuery, output: waitlist },
   changeCompanions: { input: partyInput, output: activity },
   startEnrollment: { input: voteEndInput, output: activity },
   checkIn: { input: checkInInput, output: activity },
@@ -157,8 +162,8 @@ export const callSchemas = {
   addCoLeader: { input: participantInput, output: activity },
   removeCoLeader: { input: participantInput, output: activity },
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
-  messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
-  countRecipients: { input: activityIdInput, output: messageReach },
+  messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
+  countRecipients: { input: audienceQuery, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },
   answerMessage: { input: answerInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },

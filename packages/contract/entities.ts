@@ -143,6 +143,7 @@ export const activityListItem = z.object({
   endTime: z.optional(instant),
   /** Absent when none is. */
   offeredSpots: z.optional(count),
+  keptSpots: z.optional(count),
   groupId: z.optional(id),
   /** The language of the title; see `Activity`. */
   language: z.optional(z.string()),

@@ -74,6 +74,11 @@ export const refusalStatus = {
   ALREADY_WAITING: 409,
   NOT_WAITING: 409,
   NO_OFFER: 409,
+  /** A free spot of the last hours, while somebody waits. */
+  SPOT_FOR_LEADERS: 409,
+  /** Of a member whom a leader gives a spot. */
+  MEMBER_JOINED: 409,
+  NOTHING_OFFERED: 409,
   OFFER_EXPIRED: 409,
   /** Messages between members are sent by mail, and the club sends none about activities. */
   HAS_PARTICIPANTS: 409,

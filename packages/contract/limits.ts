@@ -13,6 +13,8 @@ export const limits = {
     quorum: { min: 1, max: 1000 },
     /** How long a free spot is offered to who waits for one. The night does not count. */
     offerHours: { min: 1, max: 48 },
+    /** Why a leader gave a spot by name. */
+    seatReason: { max: 200 },
     /** Hours. */
     durationHours: { min: 0.5, max: 72 },
     tags: { max: 12 },

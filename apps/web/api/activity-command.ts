@@ -36,6 +36,7 @@ const isFulfilled: Partial<Record<CallName, (activity: Activity, input: Call['in
   },
   leaveActivity: ({ isJoined }) => isJoined === false,
   joinWaitlist: ({ waitlistPosition }) => waitlistPosition != null,
+  leaveWaitlist: ({ waitlistPosition }) => waitlistPosition === null,
   acceptOffer: ({ isJoined }) => isJoined === true,
   castVote: ({ routes }, { routeId }) => routes.some(({ id, isVoted }) => isVoted && id === routeId),
   withdrawVote: ({ routes }) => !routes.some(({ isVoted }) => isVoted),

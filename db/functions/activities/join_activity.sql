@@ -12,7 +12,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when viewer.removed then 'REMOVED_BY_LEADER'
     when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
-    when rules.free_spots(activity) = 0 then 'SPOT_OFFERED'
+    when rules.free_spots(activity) = 0 then case when rules.is_for_leaders(activity) and rules.unoffered_spots(activity) > 0 then 'SPOT_FOR_LEADERS' else 'SPOT_OFFERED' end
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
 
