@@ -76,7 +76,7 @@ export const refusalStatus = {
   NO_OFFER: 409,
   /** A free spot of the last hours, while somebody waits. */
   SPOT_FOR_LEADERS: 409,
-  /** Of a member whom a leader gives a spot. */
+  /** A member whom a leader gives a spot has one. */
   MEMBER_JOINED: 409,
   NOTHING_OFFERED: 409,
   OFFER_EXPIRED: 409,

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await aMember(app.server, 'Zoe'),
   ]
   // No spot is offered in the night.
-  for (const { token } of [lin, zoe]) await app.server.call('updateUserSettings', { preferences: { timezone: zoneAtNoon() } }, token)
+  for (const { token } of [mia, lin, zoe]) await app.server.call('updateUserSettings', { preferences: { timezone: zoneAtNoon() } }, token)
   ;({ id: activityId } = await anActivity(app.server, admin.token, 'enrolling', { title: 'First light', maxParticipants: 2 }))
 })
 skipAfterFailure()
@@ -86,6 +86,63 @@ test('without a network an offer is declined on the device, and the club hears o
   await expect
     .poll(async () => (await app.server.call('getActivity', { activityId }, zoe.token)).waitlistPosition, { timeout: 30_000 })
     .toBeNull()
+})
+
+test('the leader gives the spot to the second of the list with a reason, and takes it back', async () => {
+  await app.server.call('joinActivity', { activityId }, ben.token)
+  for (const { token } of [mia, zoe]) await app.server.call('joinWaitlist', { activityId }, token)
+  await app.server.call('leaveActivity', { activityId }, ben.token)
+  const ada = await app.newActor({ name: 'Ada', session: admin })
+  await ada.goto(page())
+  await waitUntilHydrated(ada.page)
+  await ada.clickButton('waitlist.manage')
+  const sheet = ada.page.getByRole('dialog', { name: ada.t('waitlist.title') })
+  await ada.expectVisible(sheet.getByRole('link', { name: 'Mia' }))
+  expect(await findAccessibilityViolations(ada)).toEqual([])
+  const second = sheet.getByRole('listitem').filter({ hasText: 'Zoe' })
+  await second.getByRole('button', { name: ada.t('waitlist.seat') }).click()
+  const dialog = ada.page.getByRole('alertdialog')
+  await ada.expectVisible(dialog.getByText(ada.t('waitlist.seat.passes', { count: 1 })))
+  await dialog.getByRole('button', { name: ada.t('waitlist.seat') }).click()
+  await ada.expectVisible(dialog.getByText(ada.t('missing.reason')))
+  await dialog.getByRole('textbox').fill('She has the rope')
+  await dialog.getByRole('button', { name: ada.t('waitlist.seat') }).click()
+  await ada.expectMessage('activity.done.seat')
+  const place = async () => (await app.server.call('getActivity', { activityId }, zoe.token)).waitlistPosition
+  expect(await place()).toBeNull()
+  await ada.clickUndo('activity.done.seat')
+  await expect.poll(place).toBe(2)
+})
+
+test('the leader withdraws the offer of the first, and the second is asked', async () => {
+  const ada = await app.newActor({ name: 'Ada', session: admin })
+  await ada.goto(page())
+  await waitUntilHydrated(ada.page)
+  await ada.clickButton('waitlist.manage')
+  await ada.clickButton('waitlist.withdraw')
+  await ada.expectMessage('activity.done.withdrawOffer')
+  await expect.poll(async () => (await app.server.call('getActivity', { activityId }, zoe.token)).offer?.spots).toBe(1)
+  await app.server.call('acceptOffer', { activityId }, zoe.token)
+  await app.server.call('leaveWaitlist', { activityId }, mia.token)
+})
+
+test('without a network a member leaves the list on the device, and the club hears of it later', async () => {
+  await app.server.call('joinWaitlist', { activityId }, mia.token)
+  const waiting = await as(mia)
+  await waiting.goto(page())
+  await waitUntilHydrated(waiting.page)
+  await waiting.page.context().setOffline(true)
+  await waiting.clickButton('waitlist.leave')
+  await waiting.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: waiting.t('waitlist.leave') })
+    .click()
+  await waiting.expectVisible(waiting.page.getByText(waiting.t('waitlist.leave')).first())
+  await waiting.page.context().setOffline(false)
+  await expect
+    .poll(async () => (await app.server.call('getActivity', { activityId }, mia.token)).waitlistPosition, { timeout: 30_000 })
+    .toBeNull()
+  await app.server.call('leaveActivity', { activityId }, zoe.token)
 })
 
 test('the leader closes the list of a full activity, and opens it again', async () => {
