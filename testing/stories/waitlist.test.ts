@@ -131,12 +131,11 @@ test('without a network a member leaves the list on the device, and the club hea
   const waiting = await as(mia)
   await waiting.goto(page())
   await waitUntilHydrated(waiting.page)
-  await waiting.page.context().setOffline(true)
   await waiting.clickButton('waitlist.leave')
-  await waiting.page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: waiting.t('waitlist.leave') })
-    .click()
+  const leave = waiting.page.getByRole('alertdialog').getByRole('button', { name: waiting.t('waitlist.leave') })
+  await waiting.expectVisible(leave)
+  await waiting.page.context().setOffline(true)
+  await leave.click()
   await waiting.expectVisible(waiting.page.getByText(waiting.t('waitlist.leave')).first())
   await waiting.page.context().setOffline(false)
   await expect
