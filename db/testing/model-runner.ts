@@ -63,6 +63,8 @@ export class ModelRunner {
       leaveWaitlist: () => actor.leaveWaitlist(target),
       acceptOffer: () => actor.acceptOffer(target),
       declineOffer: () => actor.declineOffer(target),
+      seat: () => actor.seatMember({ ...target, userId: this.#idOf(choice), reason: 'Because.' }),
+      withdrawOffer: () => actor.withdrawOffer({ ...target, userId: this.#idOf(choice) }),
       removeParticipant: () => actor.removeParticipant({ ...target, userId: this.#actors[choice]!.id }),
       readmit: () => actor.readmitParticipant({ ...target, userId: this.#actors[choice]!.id }),
       returnToReview: () => actor.returnToReview(target),
@@ -75,6 +77,9 @@ export class ModelRunner {
     if (command === 'create' && 'id' in answer) this.#activities.push({ id: answer.id, routes: answer.routes.map((route) => route.id) })
     return answer
   }
+
+  /** The visitor has none. */
+  #idOf = (actor: number) => (actor === visitor ? nowhere : this.#actors[actor]!.id)
 
   #view(activity: Activity): View {
     const indexOf = (flag: 'isSelected' | 'isVoted') => {

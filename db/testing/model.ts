@@ -23,6 +23,8 @@ export const commands = [
   'leaveWaitlist',
   'acceptOffer',
   'declineOffer',
+  'seat',
+  'withdrawOffer',
   'removeParticipant',
   'readmit',
   'returnToReview',
@@ -47,11 +49,12 @@ type Activity = {
   participants: Set<number>
   favorites: Set<number>
   removed: Set<number>
-  /** Who waits, in their order, and who of them is offered a spot. */
+  /** Who waits, in their order, who of them is offered a spot, and whose offer was taken back. */
   waiting: number[]
   offered: Set<number>
+  withdrawn: Set<number>
   /** The last command, while it can be undone. */
-  undo: { phase: Phase; by: number } | null
+  undo: { phase: Phase; by: number; seat?: { member: number; place: number } } | null
 }
 
 /** The fields of an activity that the comparison uses. */
@@ -97,7 +100,9 @@ export class Model {
       this.activities[number] = null
       return 'deleted'
     }
+    const free = activity.seats - activity.participants.size
     this.#apply(activity, actor, command, choice)
+    if (activity.seats - activity.participants.size > free) activity.withdrawn.clear()
     const answer = this.#view(activity, actor)
     this.#offer(activity)
     return answer
@@ -117,6 +122,7 @@ export class Model {
       removed: new Set(),
       waiting: [],
       offered: new Set(),
+      withdrawn: new Set(),
       undo: null,
     }
     this.activities.push(activity)
@@ -182,6 +188,17 @@ export class Model {
       case 'acceptOffer':
       case 'declineOffer':
         return during('enrolling') ?? (participants.has(actor) ? 'ALREADY_JOINED' : activity.offered.has(actor) ? null : 'NO_OFFER')
+      case 'seat':
+        return only(
+          leads,
+          'NOT_PERMITTED',
+          during('enrolling'),
+          participants.size >= activity.seats ? 'ACTIVITY_FULL' : null,
+          choice === visitor ? 'USER_NOT_FOUND' : null,
+          participants.has(choice) ? 'MEMBER_JOINED' : null,
+        )
+      case 'withdrawOffer':
+        return only(leads, 'NOT_PERMITTED', during('enrolling'), activity.offered.has(choice) ? null : 'NOTHING_OFFERED')
       case 'leave':
         return participants.has(actor) ? during('voting', 'enrolling') : 'NOT_JOINED'
       case 'removeParticipant':
@@ -207,6 +224,9 @@ export class Model {
     if (!['read', 'addFavorite', 'removeFavorite'].includes(command)) activity.undo = null
     if (isOneOf(command, 'startEnrollment', 'approve', 'reject', 'start', 'complete')) activity.undo = { phase, by: actor }
     if (command === 'undo') activity.phase = undo!.phase
+    if (command === 'undo' && undo!.seat) this.#unseat(activity, undo!.seat)
+    if (command === 'seat') this.#seat(activity, actor, choice)
+    if (command === 'withdrawOffer') this.#takeBack(activity, choice)
     if (command === 'undo' && activity.phase === 'voting') activity.selected = null
     if (command === 'returnToReview') Object.assign(activity, { phase: 'review', selected: null })
     if (command === 'readmit') activity.removed.delete(choice)
@@ -239,6 +259,29 @@ export class Model {
   #stopWaiting(activity: Activity, member: number): void {
     activity.waiting = activity.waiting.filter((one) => one !== member)
     activity.offered.delete(member)
+    activity.withdrawn.delete(member)
+  }
+
+  #takeBack(activity: Activity, member: number): void {
+    activity.offered.delete(member)
+    activity.withdrawn.add(member)
+  }
+
+  /** With the offer of who waits last, where all free spots are offered. */
+  #seat(activity: Activity, by: number, member: number): void {
+    const { waiting, offered, participants, phase } = activity
+    const place = waiting.indexOf(member)
+    const last = waiting.findLast((one) => offered.has(one) && one !== member)
+    if (!offered.has(member) && this.#fullness(activity) && last !== undefined) this.#takeBack(activity, last)
+    this.#stopWaiting(activity, member)
+    activity.removed.delete(member)
+    participants.add(member)
+    activity.undo = { phase, by, seat: { member, place } }
+  }
+
+  #unseat({ participants, waiting }: Activity, { member, place }: { member: number; place: number }): void {
+    participants.delete(member)
+    if (place >= 0) waiting.splice(place, 0, member)
   }
 
   /** At the end of each command: free spots go to the first who wait. An offer that was made ends the chance to undo. */
@@ -246,7 +289,7 @@ export class Model {
     if (isOneOf(activity.phase, 'review', 'rejected', 'voting', 'cancelled')) activity.offered.clear()
     if (activity.phase !== 'enrolling') return
     for (const one of activity.waiting) {
-      if (activity.offered.has(one) || this.#fullness(activity)) continue
+      if (activity.offered.has(one) || activity.withdrawn.has(one) || this.#fullness(activity)) continue
       activity.offered.add(one)
       activity.undo = null
     }

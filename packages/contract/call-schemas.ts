@@ -15,7 +15,9 @@ import {
   newActivity,
   emptyInput,
   activityIdInput,
+  audienceQuery,
   messageInput,
+  messageToAudience,
   participantInput,
   reasonInput,
   interestInput,
@@ -27,7 +29,7 @@ import {
 import { activityCounts, overview } from './activities/overview.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
 import { trackList } from './activities/route-track.ts'
-import { waitlistInput } from './activities/waitlist.ts'
+import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import { health } from './admin/health.ts'
 import { deliveriesQuery, logsQuery, newUser, memberSessionIdInput, systemSettingsChange, userChange, usersQuery } from './admin/inputs.ts'
@@ -144,7 +146,10 @@ export const callSchemas = {
   joinWaitlist: { input: joinInput, output: activity },
   applyForSpot: { input: joinInput, output: activity },
   getDraw: { input: activityIdInput, output: draw },
+  seatMember: { input: seatInput, output: activity },
+  withdrawOffer: { input: participantInput, output: activity },
   setWaitlist: { input: waitlistInput, output: activity },
+  getWaitlist: { input: waitlistQuery, output: waitlist },
   changeCompanions: { input: partyInput, output: activity },
   startEnrollment: { input: voteEndInput, output: activity },
   checkIn: { input: checkInInput, output: activity },
@@ -160,8 +165,8 @@ export const callSchemas = {
   addCoLeader: { input: participantInput, output: activity },
   removeCoLeader: { input: participantInput, output: activity },
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
-  messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
-  countRecipients: { input: activityIdInput, output: messageReach },
+  messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
+  countRecipients: { input: audienceQuery, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },
   answerMessage: { input: answerInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },

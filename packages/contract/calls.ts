@@ -55,6 +55,8 @@ export const calls = {
   /** Lists the contacts of the participants for their leader, from a day before the start until a day after the end. */
   listEmergencyContacts: { method: 'GET', path: '/activities/{activityId}/emergency-contacts', who: 'member', by: 'database' },
   removeFavorite: { method: 'DELETE', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
+  /** Who waits, for leaders. With `q` also members to whom a spot can be given. */
+  getWaitlist: { method: 'GET', path: '/activities/{activityId}/waitlist', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
   /** Newest first, with the number of unread ones. */

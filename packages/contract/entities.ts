@@ -147,6 +147,7 @@ export const activityListItem = z.object({
   endTime: z.optional(instant),
   /** Absent when none is. */
   offeredSpots: z.optional(count),
+  keptSpots: z.optional(count),
   groupId: z.optional(id),
   /** When joining opens to the viewer, while that is ahead. */
   joinsOpenAt: z.optional(instant),

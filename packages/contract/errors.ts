@@ -74,6 +74,11 @@ export const refusalStatus = {
   ALREADY_WAITING: 409,
   NOT_WAITING: 409,
   NO_OFFER: 409,
+  /** A free spot of the last hours, while somebody waits. */
+  SPOT_FOR_LEADERS: 409,
+  /** A member whom a leader gives a spot has one. */
+  MEMBER_JOINED: 409,
+  NOTHING_OFFERED: 409,
   OFFER_EXPIRED: 409,
   /** The spots of the activity are not drawn. */
   NO_DRAW: 409,

@@ -70,6 +70,10 @@ export const lifecycle = {
     who: ['member'],
     limit: 'change',
   },
+  /** A leader gives a spot by name, also over the order of the list. `undo` takes it back. */
+  seat: { call: 'seatMember', endpoint: 'POST /participants', from: ['enrolling'], who: leading, limit: 'change' },
+  /** The member keeps the place, and the spot goes to the next. */
+  withdrawOffer: { call: 'withdrawOffer', endpoint: 'DELETE /offers/{userId}', from: ['enrolling'], who: leading, limit: 'change' },
   /** Opens or closes the waitlist, and says how long a spot is offered. */
   setWaitlist: { call: 'setWaitlist', endpoint: 'PUT /waitlist', from: planned, who: leading, limit: 'edit' },
   leave: { call: 'leaveActivity', endpoint: 'DELETE /join', from: planned, who: ['participant'], limit: 'change' },
@@ -91,7 +95,7 @@ export const lifecycle = {
   addCoLeader: { call: 'addCoLeader', endpoint: 'POST /co-leaders/{userId}', from: open, who: deciding, limit: 'message' },
   /** By whom was asked, to decline, by a co-leader, to end it, and by the leader and admins. */
   removeCoLeader: { call: 'removeCoLeader', endpoint: 'DELETE /co-leaders/{userId}', from: open, who: ['member'] },
-  /** Returns to the phase before `startEnrollment`, `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
+  /** Returns to the phase before `startEnrollment`, `start`, `complete`, `approve` or `reject`, or takes a `seat` back: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
   undo: {
     call: 'undoActivity',
     endpoint: 'POST /undo',
@@ -166,6 +170,7 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
     'DRAW_PENDING',
     'ACTIVITY_FULL',
     'SPOT_OFFERED',
+    'SPOT_FOR_LEADERS',
     'COMPANIONS_NOT_ALLOWED',
     'TOO_MANY_COMPANIONS',
     'COMPANION_NOT_FOUND',
@@ -185,6 +190,7 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
     'NOT_FULL',
     'ACTIVITY_FULL',
     'SPOT_OFFERED',
+    'SPOT_FOR_LEADERS',
     'ACTIVITY_STARTED',
     'ALREADY_JOINED',
     'REMOVED_BY_LEADER',
@@ -232,7 +238,21 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
     'COMPANION_TRIALS_USED',
     'TOO_FEW_SPOTS',
   ],
+  seat: [
+    'ACTIVITY_STARTED',
+    'DRAW_PENDING',
+    'ACTIVITY_FULL',
+    'USER_NOT_FOUND',
+    'MEMBER_JOINED',
+    'GROUP_ONLY',
+    'COMPANIONS_NOT_ALLOWED',
+    'TOO_MANY_COMPANIONS',
+    'COMPANION_NOT_FOUND',
+    'COMPANION_TRIALS_USED',
+    'TOO_FEW_SPOTS',
+  ],
   withdrawApplication: ['NO_DRAW', 'APPLICATIONS_CLOSED', 'NOT_APPLIED'],
+  withdrawOffer: ['NOTHING_OFFERED'],
   leave: ['ACTIVITY_STARTED'],
   removeParticipant: ['PARTICIPANT_NOT_FOUND'],
   readmit: ['PARTICIPANT_NOT_FOUND'],

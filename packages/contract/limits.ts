@@ -14,6 +14,8 @@ export const limits = {
     /** How long a free spot is offered to who waits for one. The night does not count. */
     offerHours: { min: 1, max: 48 },
     membersFirstDays: { min: 1, max: 14 },
+    /** Why a leader gave a spot by name. */
+    seatReason: { max: 200 },
     /** Hours. */
     durationHours: { min: 0.5, max: 72 },
     tags: { max: 12 },

@@ -20,10 +20,12 @@ type WriteSheetProps = {
   description: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** What is chosen above the text. */
+  children?: ReactNode
 }
 
 /** Writes a message to other members. */
-export function WriteSheet({ draft, send, title, description, open, onOpenChange }: WriteSheetProps) {
+export function WriteSheet({ draft, send, title, description, open, onOpenChange, children }: WriteSheetProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const [text, setText] = useStoredText(draft)
@@ -55,6 +57,7 @@ export function WriteSheet({ draft, send, title, description, open, onOpenChange
         </Button>
       }
     >
+      {children}
       <TextArea label={t('activity.message.label')} aside={<TextCounter text={text} max={max} />} rows={6} maxLength={max} {...field} />
     </Sheet>
   )

@@ -38,6 +38,7 @@ const isFulfilled: Partial<Record<CallName, (activity: Activity, input: Call['in
   joinWaitlist: ({ waitlistPosition }) => waitlistPosition != null,
   applyForSpot: ({ application }) => application != null,
   withdrawApplication: ({ application }) => application === null,
+  leaveWaitlist: ({ waitlistPosition }) => waitlistPosition === null,
   acceptOffer: ({ isJoined }) => isJoined === true,
   castVote: ({ routes }, { routeId }) => routes.some(({ id, isVoted }) => isVoted && id === routeId),
   withdrawVote: ({ routes }) => !routes.some(({ isVoted }) => isVoted),

@@ -5,10 +5,10 @@ import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
-type QueueSubject = 'vote' | 'seat' | 'companions' | 'offer' | 'favorite' | 'return' | 'presence'
+type QueueSubject = 'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, `'yes'` for a spot, an offer that is accepted, a
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a
  * favorite, "I’m back" or somebody who is there, `'no'` for somebody who is not coming, and null for none of them.
  * `before` is what the club last said.
  */
@@ -128,6 +128,10 @@ const subjects: Record<QueueSubject, Subject> = {
     label: 'activity.step.changeCompanions',
     input: { companionIds: partyOf(wanted) },
   }),
+  waitlist: ({ wanted, companionIds }) =>
+    wanted
+      ? { call: 'joinWaitlist', label: 'activity.step.joinWaitlist', ...(companionIds && { input: { companionIds } }) }
+      : { call: 'leaveWaitlist', label: 'waitlist.leave' },
   offer: ({ wanted }) =>
     wanted ? { call: 'acceptOffer', label: 'activity.step.acceptOffer' } : { call: 'declineOffer', label: 'activity.step.declineOffer' },
   favorite: ({ wanted }) =>

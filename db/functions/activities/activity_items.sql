@@ -38,6 +38,7 @@ begin
         activity.max_participants as "maxParticipants",
         activity.current_participants as "currentParticipants",
         nullif(activity.offered_spots, 0) as "offeredSpots",
+        nullif(rules.kept_spots(activity), 0) as "keptSpots",
         route.distance::float8,
         route.duration::float8,
         route.difficulty,

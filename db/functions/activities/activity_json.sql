@@ -66,7 +66,11 @@ begin
     from (
       select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(viewer.manages or member.id = viewer.user_id, false) as with_check_in, json_build_object(
         'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen,
-        rules.companions_json(activity, member.id, viewer) as companions
+        rules.companions_json(activity, member.id, viewer) as companions,
+        case when viewer.manages then (
+          select json_build_object('name', leader.name, 'reason', given.reason)
+          from public.given_seats as given left join public.profiles as leader on leader.id = given.given_by
+          where given.activity_id = activity.id and given.user_id = member.id) end as given
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
@@ -74,8 +78,10 @@ begin
       where seat.activity_id = activity.id
         and (viewer.joined or viewer.leads or rules.is_visible(settings.profile_visibility, member.id))
     ) as shown cross join lateral (
-      select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as party
+      select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as alone
     ) as with_companions cross join lateral (
+      select case when given is not null then rules.with_fields(alone, json_build_object('givenBy', given)) else alone end as party
+    ) as with_giver cross join lateral (
       select case when with_check_in then rules.with_fields(party, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else party end as fields
     ) as entry);
 end
@@ -233,6 +239,7 @@ begin
       'coLeaders', rules.co_leaders_json(activity, viewer),
       'currentParticipants', activity.current_participants,
       'offeredSpots', activity.offered_spots,
+      'keptSpots', rules.kept_spots(activity),
       'waitlistCount', activity.waitlist_count,
       'waitlistOpen', activity.waitlist_open,
       'allocation', case when activity.draw_at is null then 'first-come' else 'draw' end,

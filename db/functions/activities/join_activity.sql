@@ -14,7 +14,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when num_nonnulls(activity.joins_open_at, activity.members_first_days) > 0 and rules.refusal_of_opening(activity, viewer) is not null then rules.refusal_of_opening(activity, viewer)
     when rules.awaits_draw(activity) and not coalesce(viewer.leads, false) then 'DRAW_PENDING'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
-    when rules.free_spots(activity) = 0 then 'SPOT_OFFERED'
+    when rules.free_spots(activity) = 0 then case when rules.is_for_leaders(activity) and rules.unoffered_spots(activity) > 0 then 'SPOT_FOR_LEADERS' else 'SPOT_OFFERED' end
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
 

@@ -39,6 +39,8 @@ const moreInput: Partial<Record<Command, CommandCall['more']>> = {
   checkIn: (_, others) => ({ userId: others.id, present: true }),
   postponeAlarm: () => ({ expectedReturn: inHours(107) }),
   changeCompanions: () => ({ companionIds: [] }),
+  seat: (_, __, self) => ({ userId: self.id }),
+  withdrawOffer: (_, __, self) => ({ userId: self.id }),
   setWaitlist: () => ({ isOpen: false }),
 }
 
@@ -65,8 +67,8 @@ const isMessage = (command: Command) => command === 'messageLeader' || command =
 const isAnswer = (command: Command) => command === 'acceptLeadership' || command === 'declineLeadership'
 /** To the question whether a member leads it with the leader. */
 const isCoAnswer = (command: Command) => command === 'acceptCoLeadership' || command === 'removeCoLeader'
-/** Who waits for a spot leaves the list, or answers an offer. */
-const isForWaiting = (command: Command) => ['leaveWaitlist', 'acceptOffer', 'declineOffer'].includes(command)
+/** Who waits for a spot leaves the list, answers an offer, or has one that is taken back. */
+const isForWaiting = (command: Command) => ['leaveWaitlist', 'acceptOffer', 'declineOffer', 'withdrawOffer'].includes(command)
 const isOfDraw = (command: Command) => command === 'apply' || command === 'withdrawApplication'
 /** Everybody in these tests takes part then. */
 const isForParticipants = (command: Command) => (lifecycle[command] as Transition).who.includes('participant')

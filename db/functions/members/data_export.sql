@@ -51,6 +51,7 @@ begin
     'seats', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
         'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at),
+        'givenWithReason', (select g.reason from public.given_seats as g where g.activity_id = a.id and g.user_id = member),
         'companions', (
           select coalesce(json_agg(json_build_object('name', one.name, 'isPresent', s.is_present) order by s.added_at, s.id), '[]')
           from public.companion_seats as s left join public.companions as one on one.id = s.companion_id
@@ -59,7 +60,7 @@ begin
       where p.user_id = member and rules.viewer_can_see(a)),
     'waitlists', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinedAt', rules.instant(w.joined_at), 'offeredAt', rules.instant(w.offered_at),
-        'offerExpiresAt', rules.instant(w.expires_at), 'passedAt', rules.instant(w.passed_at),
+        'offerExpiresAt', rules.instant(w.expires_at), 'passedAt', rules.instant(w.passed_at), 'withdrawnAt', rules.instant(w.withdrawn_at),
         'companions', (select coalesce(json_agg(c.name order by c.added_at, c.id), '[]') from public.companions as c where c.id = any (w.companion_ids) and c.member_id = member)) order by w.joined_at), '[]')
       from public.waitlist as w join public.activities as a on a.id = w.activity_id where w.user_id = member and rules.viewer_can_see(a)),
     'applications', (

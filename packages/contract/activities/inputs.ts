@@ -15,6 +15,12 @@ export const reasonInput = z.strictObject({ activityId: id, reason: text(limits.
 /** Line breaks are kept. */
 export const messageInput = z.strictObject({ activityId: id, text: text(limits.activity.message) })
 
+/** Who reads a message of a leader: who takes part, who waits for a spot, or both; who takes part without the field. */
+export const audiences = ['participants', 'waiting', 'both'] as const
+export type Audience = (typeof audiences)[number]
+export const audienceQuery = z.strictObject({ activityId: id, audience: z.optional(z.enum(audiences, 'NOT_A_CHOICE')) })
+export const messageToAudience = z.extend(messageInput, audienceQuery.shape)
+
 export const activityIdInput = z.strictObject({ activityId: id })
 
 /** The version of the activity that the sender has read: the call is refused with CHANGED_MEANWHILE if it has been edited since. */

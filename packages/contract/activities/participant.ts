@@ -15,5 +15,7 @@ export const participant = z.object({
   returnedAt: z.optional(z.nullable(instant)),
   /** Whom they bring, one seat each; absent without any. */
   companions: z.optional(z.array(broughtCompanion)),
+  /** Which leader gave the spot by name, and why; absent otherwise. Only for leaders and admins. */
+  givenBy: z.optional(z.object({ name: z.nullable(z.string()), reason: z.string() })),
 })
 export type Participant = z.infer<typeof participant>

@@ -13,6 +13,8 @@ export const logOperations = [
   'accept_changes',
   'set_leader',
   'set_waitlist',
+  'seat_member',
+  'withdraw_offer',
   'accept_co_leadership',
   'remove_co_leader',
   'show_emergency_contacts',

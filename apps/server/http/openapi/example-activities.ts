@@ -94,6 +94,7 @@ export const activity = {
   maxCompanions: 2,
   currentParticipants: 1,
   offeredSpots: 0,
+  keptSpots: 0,
   waitlistCount: 0,
   waitlistOpen: true,
   offerHours: 12,

@@ -22,6 +22,7 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   findGroupCandidates: ['GROUP_NOT_FOUND', 'NOT_PERMITTED'],
   setGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   removeGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
+  getWaitlist: ['NOT_PERMITTED'],
   listQualifications: ['NOT_PERMITTED'],
   createQualification: ['QUALIFICATION_EXISTS'],
   updateQualification: ['NOT_FOUND', 'QUALIFICATION_EXISTS'],

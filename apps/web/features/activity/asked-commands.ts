@@ -19,8 +19,8 @@ export type DialogCommand = ConfirmedCommand | ReasonCommand | MemberCommand | P
 
 /** With fewer free spots than this, somebody else may take the spot of a participant who leaves by mistake. */
 const scarceSpots = 3
-export const spotsLeft = ({ maxParticipants, currentParticipants, offeredSpots }: Activity) =>
-  maxParticipants - currentParticipants - offeredSpots
+export const spotsLeft = ({ maxParticipants, currentParticipants, offeredSpots, keptSpots }: Activity) =>
+  maxParticipants - currentParticipants - offeredSpots - keptSpots
 
 /** What the dialog says of the outcome before the vote is closed. A single route without votes wins nothing, and leaves no choice. */
 export function outcomeText({ voters, routes, isTie }: Pick<Activity, 'voters' | 'routes' | 'isTie'>) {

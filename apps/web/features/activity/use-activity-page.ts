@@ -119,6 +119,7 @@ function useQueuedStep(activityId: string, next: NextStep | null, picked: string
       queuedFor(queue, activityId, 'vote') ??
       queuedFor(queue, activityId, 'seat') ??
       queuedFor(queue, activityId, 'companions') ??
+      queuedFor(queue, activityId, 'waitlist') ??
       queuedFor(queue, activityId, 'offer') ??
       (isReturn(name) ? queuedFor(queue, activityId, 'return') : undefined),
   )

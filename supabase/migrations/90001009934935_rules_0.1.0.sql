@@ -89,6 +89,7 @@ begin
     ('90001000000216', 'schema_216_waitlist'),
     ('90001000000228', 'schema_228_groups_of_imported_members'),
     ('90001000000229', 'schema_229_time_of_marks'),
+    ('90001000000235', 'schema_235_seats_by_name'),
     ('90001000000240', 'schema_240_draws'),
     ('90001000000260', 'schema_260_joining_opens'),
     ('90001000000265', 'schema_265_draw_after_opening')) as n (version, name)
@@ -106,7 +107,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+941726';
+  return '0.1.0+934935';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -147,6 +148,8 @@ create or replace function rules.call_limits() returns jsonb
   "leave_waitlist": "change",
   "apply_for_spot": "change",
   "withdraw_application": "change",
+  "seat_member": "change",
+  "withdraw_offer": "change",
   "leave_activity": "change",
   "check_in": "change",
   "confirm_return": "change",
@@ -1728,6 +1731,7 @@ begin
         activity.max_participants as "maxParticipants",
         activity.current_participants as "currentParticipants",
         nullif(activity.offered_spots, 0) as "offeredSpots",
+        nullif(rules.kept_spots(activity), 0) as "keptSpots",
         route.distance::float8,
         route.duration::float8,
         route.difficulty,
@@ -1820,7 +1824,11 @@ begin
     from (
       select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(viewer.manages or member.id = viewer.user_id, false) as with_check_in, json_build_object(
         'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen,
-        rules.companions_json(activity, member.id, viewer) as companions
+        rules.companions_json(activity, member.id, viewer) as companions,
+        case when viewer.manages then (
+          select json_build_object('name', leader.name, 'reason', given.reason)
+          from public.given_seats as given left join public.profiles as leader on leader.id = given.given_by
+          where given.activity_id = activity.id and given.user_id = member.id) end as given
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
@@ -1828,8 +1836,10 @@ begin
       where seat.activity_id = activity.id
         and (viewer.joined or viewer.leads or rules.is_visible(settings.profile_visibility, member.id))
     ) as shown cross join lateral (
-      select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as party
+      select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as alone
     ) as with_companions cross join lateral (
+      select case when given is not null then rules.with_fields(alone, json_build_object('givenBy', given)) else alone end as party
+    ) as with_giver cross join lateral (
       select case when with_check_in then rules.with_fields(party, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else party end as fields
     ) as entry);
 end
@@ -1987,6 +1997,7 @@ begin
       'coLeaders', rules.co_leaders_json(activity, viewer),
       'currentParticipants', activity.current_participants,
       'offeredSpots', activity.offered_spots,
+      'keptSpots', rules.kept_spots(activity),
       'waitlistCount', activity.waitlist_count,
       'waitlistOpen', activity.waitlist_open,
       'allocation', case when activity.draw_at is null then 'first-come' else 'draw' end,
@@ -2414,15 +2425,16 @@ end
 $$;
 
 -- count_recipients.sql
--- Whom a message to all participants would reach. The leader learns it before they write.
+-- Whom a message to all participants, to those who wait, or to both would reach. The leader learns it before they write.
 
 create or replace function public.count_recipients(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   activity public.activities := rules.find_activity($1);
-  readers uuid[] := rules.message_readers(activity);
+  audience text := rules.message_audience($1);
+  readers uuid[] := rules.message_readers(activity, audience);
 begin
-  perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_if(rules.why_not_message_audience(activity, rules.viewer_role_in(activity), audience));
   return rules.message_reach((select count(*) from unnest(readers) as reader where rules.wants_topic(reader, 'activity')), readers);
 end
 $$;
@@ -2849,13 +2861,18 @@ create or replace function rules.unoffered_spots(activity public.activities) ret
   language sql immutable
   return (activity).max_participants - (activity).current_participants - (activity).offered_spots;
 
--- Whether a spot that is free waits for a member of the list who can be offered it in the morning. In the last hours nothing is offered, and it is for whoever comes.
+-- Whether leaders give the spots: in the last hours nothing is offered, and while somebody waits nobody passes the list. A closed list keeps no spots.
+create or replace function rules.is_for_leaders(activity public.activities, moment timestamptz default now()) returns boolean
+  language sql stable
+  return (activity).waitlist_count > 0 and (activity).waitlist_open and (activity).start_time - rules.lifetime('lastOffer') <= moment;
+
+-- Whether a spot that is free waits for a member of the list, who can be offered it in the morning, or for the leaders.
 create or replace function rules.keeps_spots(activity public.activities) returns boolean
   language plpgsql stable as $$
 begin
-  return activity.waitlist_count > 0 and activity.waitlist_open and activity.start_time - rules.lifetime('lastOffer') > now() and exists (
+  return activity.waitlist_count > 0 and activity.waitlist_open and (rules.is_for_leaders(activity) or exists (
     select from public.waitlist as w
-    where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.spots <= rules.unoffered_spots(activity));
+    where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.withdrawn_at is null and w.spots <= rules.unoffered_spots(activity)));
 end
 $$;
 
@@ -2868,6 +2885,10 @@ create or replace function rules.awaits_draw(activity public.activities) returns
 create or replace function rules.free_spots(activity public.activities) returns integer
   language sql stable
   return case when rules.keeps_spots(activity) then 0 else rules.unoffered_spots(activity) end;
+
+create or replace function rules.kept_spots(activity public.activities) returns integer
+  language sql stable
+  return case when (activity).waitlist_count > 0 and (activity).phase = 'enrolling' then rules.unoffered_spots(activity) - rules.free_spots(activity) else 0 end;
 
 -- get_activity.sql
 create or replace function public.get_activity(jsonb) returns json
@@ -3061,7 +3082,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when num_nonnulls(activity.joins_open_at, activity.members_first_days) > 0 and rules.refusal_of_opening(activity, viewer) is not null then rules.refusal_of_opening(activity, viewer)
     when rules.awaits_draw(activity) and not coalesce(viewer.leads, false) then 'DRAW_PENDING'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
-    when rules.free_spots(activity) = 0 then 'SPOT_OFFERED'
+    when rules.free_spots(activity) = 0 then case when rules.is_for_leaders(activity) and rules.unoffered_spots(activity) > 0 then 'SPOT_FOR_LEADERS' else 'SPOT_OFFERED' end
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
 
@@ -3175,8 +3196,8 @@ create or replace function rules.filter_condition(input jsonb, forgiving boolean
     case when input ->> 'from' is not null then
       format('a.start_time >= %L::timestamptz - interval ''72 hours'' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= %1$L::timestamptz', input ->> 'from') end,
     case when input ->> 'to' is not null then format('a.start_time < %L::timestamptz', input ->> 'to') end,
-    case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants + a.offered_spots < a.max_participants' end,
-    case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants + a.offered_spots < a.max_participants)' end);
+    case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants + a.offered_spots < a.max_participants and (a.waitlist_count = 0 or rules.free_spots(a) > 0)' end,
+    case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants + a.offered_spots < a.max_participants and (a.waitlist_count = 0 or rules.free_spots(a) > 0))' end);
 
 -- A cursor marks the end of the last page: the sort column (s for start, c for creation), its value (microseconds since 1970) and the activity id.
 create or replace function rules.cursor_of(sorted_by text, moment timestamptz, id uuid) returns text
@@ -3405,7 +3426,7 @@ end
 $$;
 
 -- message_participants.sql
--- The leader or an admin writes to all who take part. A message of an admin reaches the leader, too.
+-- The leader or an admin writes to all who take part, to those who wait for a spot, or to both. A message of an admin reaches the leader, too.
 
 create or replace function rules.why_not_message_participants(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
@@ -3414,24 +3435,42 @@ begin
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
-    when activity.current_participants = 0 then 'NO_PARTICIPANTS'
+    when activity.current_participants = 0 and activity.waitlist_count = 0 then 'NO_PARTICIPANTS'
   end;
 end
 $$;
 
-create or replace function rules.message_readers(activity public.activities) returns uuid[]
+create or replace function rules.message_audience(input jsonb) returns text
+  language plpgsql immutable as $$
+begin
+  if input ->> 'audience' not in ('participants', 'waiting', 'both') then
+    perform rules.refuse_field('audience', 'NOT_A_CHOICE');
+  end if;
+  return coalesce(input ->> 'audience', 'participants');
+end
+$$;
+
+create or replace function rules.message_readers(activity public.activities, audience text) returns uuid[]
   language sql stable
   return array(
-    select user_id from public.participants where activity_id = (activity).id and user_id is distinct from auth.uid()
+    select user_id from public.participants where activity_id = (activity).id and user_id is distinct from auth.uid() and audience <> 'waiting'
+    union select user_id from public.waitlist where activity_id = (activity).id and user_id is distinct from auth.uid() and audience <> 'participants'
     union select unnest(array_remove(rules.leaders_of(activity), auth.uid())));
+
+-- Nobody takes part, or nobody waits.
+create or replace function rules.why_not_message_audience(activity public.activities, viewer rules.viewer_role, audience text) returns text
+  language sql stable
+  return coalesce(rules.why_not_message_participants(activity, viewer), case
+    when audience = 'participants' and (activity).current_participants = 0 or audience = 'waiting' and (activity).waitlist_count = 0 then 'NO_PARTICIPANTS' end);
 
 create or replace function public.message_participants(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  audience text := rules.message_audience($1);
 begin
-  perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
-  return rules.message_members('message_participants', 'activity-message', activity, rules.message_readers(activity), $1);
+  perform rules.refuse_if(rules.why_not_message_audience(activity, rules.viewer_role_in(activity), audience));
+  return rules.message_members('message_participants', 'activity-message', activity, rules.message_readers(activity, audience), $1);
 end
 $$;
 
@@ -3888,8 +3927,8 @@ create or replace function rules.ends_at(start_time timestamptz, end_time timest
   return coalesce(end_time, rules.end_of_day(start_time, time_zone));
 
 -- undo_activity.sql
--- Undoes the end of a vote, a start, a completion, an approval or a rejection: the member who ran it returns the activity to the phase before, within 60
--- seconds and only if nobody has acted meanwhile. Any later update of the activity, or of its votes, ends the chance.
+-- Undoes the end of a vote, a start, a completion, an approval, a rejection or a spot that was given by name: the member who ran it returns the activity to the
+-- phase before, within 60 seconds and only if nobody has acted meanwhile. Any later update of the activity, or of its votes, ends the chance.
 
 create or replace function rules.why_not_undo(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -3927,7 +3966,7 @@ begin
   for recipient in
     delete from public.notifications as n
     where n.activity_id = activity.id and n.created_at = activity.updated_at and n.read_at is null
-      and (n.kind = rules.notification_kind(before, activity) or n.kind in ('activity-republished', 'joining-announced'))
+      and (n.kind = rules.notification_kind(before, activity) or n.kind in ('activity-republished', 'joining-announced', 'seat-given', 'offer-withdrawn'))
     returning n.user_id
   loop
     perform rules.send_member_event(recipient);
@@ -3942,6 +3981,9 @@ declare
   reopens_vote boolean;
 begin
   perform rules.refuse_if(rules.why_not_undo(activity, rules.viewer_role_in(activity)));
+  if activity.undo_seat is not null then
+    return rules.undo_seat(activity);
+  end if;
   perform rules.delete_undone_notifications(activity);
   reopens_vote := activity.undo_phase = 'voting';
   if reopens_vote then
@@ -3975,6 +4017,7 @@ begin
   new.undo_vote_closes_at := null;
   new.undo_by := null;
   new.undo_until := null;
+  new.undo_seat := null;
   return new;
 end
 $$;
@@ -3982,14 +4025,16 @@ $$;
 create or replace function rules.expire_undo_by_vote() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.activities set undo_phase = null, undo_reject_reason = '', undo_vote_closes_at = null, undo_by = null, undo_until = null
+  update public.activities set undo_phase = null, undo_reject_reason = '', undo_vote_closes_at = null, undo_by = null, undo_until = null, undo_seat = null
   where id = coalesce(new.activity_id, old.activity_id) and undo_until is not null;
   return null;
 end
 $$;
 
+-- What only the clock of the waitlist notes is no act of a member.
 create or replace trigger expire_undo before update on public.activities for each row
-  when (old.undo_until is not null and new.undo_until is not distinct from old.undo_until) execute function rules.expire_undo();
+  when (old.undo_until is not null and new.undo_until is not distinct from old.undo_until
+    and ((old.offers_due_at, old.told_spots) is not distinct from (new.offers_due_at, new.told_spots) or old.waitlist_count <> new.waitlist_count)) execute function rules.expire_undo();
 create or replace trigger expire_undo after insert or update or delete on public.votes for each row execute function rules.expire_undo_by_vote();
 
 -- versions.sql
@@ -5235,6 +5280,7 @@ begin
     'seats', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
         'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at),
+        'givenWithReason', (select g.reason from public.given_seats as g where g.activity_id = a.id and g.user_id = member),
         'companions', (
           select coalesce(json_agg(json_build_object('name', one.name, 'isPresent', s.is_present) order by s.added_at, s.id), '[]')
           from public.companion_seats as s left join public.companions as one on one.id = s.companion_id
@@ -5243,7 +5289,7 @@ begin
       where p.user_id = member and rules.viewer_can_see(a)),
     'waitlists', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinedAt', rules.instant(w.joined_at), 'offeredAt', rules.instant(w.offered_at),
-        'offerExpiresAt', rules.instant(w.expires_at), 'passedAt', rules.instant(w.passed_at),
+        'offerExpiresAt', rules.instant(w.expires_at), 'passedAt', rules.instant(w.passed_at), 'withdrawnAt', rules.instant(w.withdrawn_at),
         'companions', (select coalesce(json_agg(c.name order by c.added_at, c.id), '[]') from public.companions as c where c.id = any (w.companion_ids) and c.member_id = member)) order by w.joined_at), '[]')
       from public.waitlist as w join public.activities as a on a.id = w.activity_id where w.user_id = member and rules.viewer_can_see(a)),
     'applications', (
@@ -6703,13 +6749,22 @@ exception
 end
 $$;
 
--- Members whom an admin of the group can add: those with all words in their name whose profile other members may see. Not those who still have to confirm their address.
+-- Whether a search for a member, by all words of the name, finds this one: other members may see the profile, and nobody waits for a confirmed address.
+create or replace function rules.is_found_by_name(member public.profiles, words text[]) returns boolean
+  language plpgsql stable as $$
+begin
+  return words <> '{}' and not exists (select from unnest(words) as word where rules.searchable(member.name) not like '%' || rules.escape_like(word) || '%')
+    and (member.email_verified or member.phone_status = 'verified' or not (member.is_invited or (select require_email_verification from public.system_settings)))
+    and rules.is_visible((select s.profile_visibility from public.user_settings as s where s.user_id = member.id), member.id);
+end
+$$;
+
+-- Members whom an admin of the group can add.
 create or replace function public.find_group_candidates(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   club_group public.groups := rules.find_group($1);
   words text[] := rules.words_in(rules.text_in($1, 'q'));
-  needs_email boolean := (select require_email_verification from public.system_settings);
 begin
   perform rules.me();
   perform rules.check_search($1);
@@ -6719,10 +6774,8 @@ begin
   return json_build_object('members', (
     select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
     from (
-      select p.id, p.name, p.avatar from public.profiles as p left join public.user_settings as s on s.user_id = p.id
-      where words <> '{}' and (p.email_verified or p.phone_status = 'verified' or not (needs_email or p.is_invited))
-        and not exists (select from unnest(words) as word where rules.searchable(p.name) not like '%' || rules.escape_like(word) || '%')
-        and rules.is_visible(s.profile_visibility, p.id) and not rules.is_in_group(club_group.id, p.id)
+      select p.id, p.name, p.avatar from public.profiles as p
+      where rules.is_found_by_name(p, words) and not rules.is_in_group(club_group.id, p.id)
       order by p.name, p.id limit 10) as found));
 end
 $$;
@@ -7239,6 +7292,70 @@ begin
 end
 $$;
 
+-- get_waitlist.sql
+-- Who waits for a spot, for leaders. Members see only their own position, with the activity.
+
+-- Another activity on the days of this one in which the member has a spot; null without one. It is named as far as the member shows their activities.
+create or replace function rules.other_spot(activity public.activities, member uuid) returns json
+  language plpgsql stable as $$
+declare
+  days tstzrange := tstzrange(
+    date_trunc('day', activity.start_time at time zone activity.time_zone) at time zone activity.time_zone,
+    (date_trunc('day', rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) at time zone activity.time_zone - interval '1 second') + interval '1 day')
+      at time zone activity.time_zone);
+begin
+  return (
+    select case when rules.viewer_can_see(other) and rules.is_visible(s.activity_visibility, member)
+      then json_build_object('id', other.id, 'title', other.title) else '{"id":null,"title":null}' end
+    from public.participants as seat
+    join public.activities as other on other.id = seat.activity_id
+    left join public.user_settings as s on s.user_id = seat.user_id
+    where seat.user_id = member and other.id <> activity.id and other.phase in ('enrolling', 'active')
+      and other.start_time < upper(days) and rules.ends_at(other.start_time, other.end_time, other.time_zone) > lower(days)
+    order by other.start_time, other.id limit 1);
+end
+$$;
+
+create or replace function rules.waiting_members(activity public.activities) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', p.id, 'name', p.name, 'avatar', p.avatar, 'position', w.position, 'joinedAt', rules.instant(w.joined_at), 'spots', w.spots,
+      'offer', case when w.offered_at is not null then
+        json_build_object('offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots) end,
+      'otherSpot', rules.other_spot(activity, p.id)) order by w.position), '[]')
+    from (
+      select entry.*, row_number() over (order by entry.place) as position from public.waitlist as entry
+      where entry.activity_id = activity.id order by entry.place limit 500) as w
+    join public.profiles as p on p.id = w.user_id);
+end
+$$;
+
+-- With `q`: also members who do not wait, at most ten, to whom a leader may give a spot.
+create or replace function public.get_waitlist(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  words text[] := rules.words_in(rules.text_in($1, 'q'));
+begin
+  perform rules.me();
+  perform rules.check_search($1);
+  if not (rules.viewer_role_in(activity)).manages then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  return json_build_object(
+    'waiting', case when activity.phase = 'enrolling' then rules.waiting_members(activity) else '[]' end,
+    'found', (
+      select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
+      from (
+        select p.id, p.name, p.avatar from public.profiles as p
+        where rules.is_found_by_name(p, words) and rules.why_not_seat_member(activity, p.id) is null
+          and not exists (select from public.waitlist as w where w.activity_id = activity.id and w.user_id = p.id)
+        order by p.name, p.id limit 10) as found));
+end
+$$;
+
 -- join_waitlist.sql
 -- A member waits for a spot of a full activity, with the companions that the input names, or waits no longer.
 
@@ -7261,7 +7378,7 @@ declare
 begin
   return case
     when refusal is null then 'NOT_FULL'
-    when refusal not in ('ACTIVITY_FULL', 'SPOT_OFFERED') then refusal
+    when refusal not in ('ACTIVITY_FULL', 'SPOT_OFFERED', 'SPOT_FOR_LEADERS') then refusal
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when (rules.waitlist_entry(activity, viewer.user_id)).user_id is not null then 'ALREADY_WAITING'
     when not activity.waitlist_open then 'WAITLIST_CLOSED'
@@ -7320,7 +7437,77 @@ $$;
 
 -- offer_spots.sql
 -- Free spots are offered to those who wait, in the order of the list. A party needs its spots together; a smaller one passes it only where the spots do not
--- suffice. In the last 12 hours before the start nothing is offered.
+-- suffice. In the last 12 hours before the start nothing is offered: leaders give the spots.
+
+-- Tells a member who waits, in the morning if it is night there. The latest takes the place of what waits.
+create or replace function rules.tell_in_the_day(activity public.activities, member uuid, kind text, moment timestamptz) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  is_night boolean := rules.awake_from(moment, rules.zone_of(member, activity)) > moment;
+begin
+  update public.waitlist set untold_kind = case when is_night then tell_in_the_day.kind end where activity_id = activity.id and user_id = member;
+  if not is_night then
+    perform rules.notify_members(array[member], tell_in_the_day.kind, activity);
+  end if;
+end
+$$;
+
+-- Returns when the next one can be told.
+create or replace function rules.tell_what_waited(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  soonest timestamptz;
+  morning timestamptz;
+  entry public.waitlist;
+begin
+  for entry in select * from public.waitlist where activity_id = activity.id and untold_kind is not null loop
+    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
+    if morning > moment then
+      soonest := least(soonest, morning);
+    else
+      perform rules.tell_in_the_day(activity, entry.user_id, entry.untold_kind, moment);
+    end if;
+  end loop;
+  return soonest;
+end
+$$;
+
+-- Tells the leaders once of each free spot that is theirs to give. In the night it waits for the morning, unless that is too close to the start. Returns when.
+create or replace function rules.tell_leaders_of_spots(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  begins timestamptz := activity.start_time - rules.lifetime('lastOffer');
+  morning timestamptz := rules.awake_from(moment, rules.usable_zone(activity.time_zone));
+  free integer := case when rules.is_for_leaders(activity, moment) then rules.unoffered_spots(activity) else 0 end;
+begin
+  if free > activity.told_spots and morning > moment and morning <= activity.start_time - rules.lifetime('offerReminder') then
+    return morning;
+  elsif free > activity.told_spots then
+    perform rules.notify_members(rules.leaders_or_admins_of(activity), 'spot-for-leaders', activity);
+  end if;
+  update public.activities set told_spots = free where id = activity.id and told_spots <> free;
+  return case when activity.waitlist_open and begins > moment and rules.unoffered_spots(activity) > 0 then begins end;
+end
+$$;
+
+-- The members whose turn it is, in their order: a spot is offered to each, or kept until the morning.
+create or replace function rules.next_in_line(activity public.activities) returns setof public.waitlist
+  language plpgsql stable as $$
+declare
+  free integer := rules.unoffered_spots(activity);
+  entry public.waitlist;
+begin
+  for entry in
+    select * from public.waitlist as w
+    where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.withdrawn_at is null and w.spots <= free order by w.place
+  loop
+    exit when free = 0;
+    continue when entry.spots > free;
+    free := free - entry.spots;
+    return next entry;
+  end loop;
+end
+$$;
 
 -- An offer that nobody answered moves to the next, and its member to the end of the list. The end is earlier where the activity now starts earlier.
 create or replace function rules.pass_offers(activity public.activities, moment timestamptz) returns void
@@ -7336,7 +7523,7 @@ begin
       place = default, first_position = activity.waitlist_count, offered_at = null, expires_at = null, remind_at = null, passed_at = moment, near_since = null
     where activity_id = activity.id and user_id = entry.user_id;
     perform rules.forget_offer(activity.id, entry.user_id);
-    perform rules.notify_members(array[entry.user_id], 'offer-passed', activity);
+    perform rules.tell_in_the_day(activity, entry.user_id, 'offer-passed', moment);
   end loop;
 end
 $$;
@@ -7355,7 +7542,10 @@ begin
   for entry in
     update public.waitlist set remind_at = null where activity_id = activity.id and remind_at <= moment returning *
   loop
-    perform rules.notify_members(array[entry.user_id], 'offer-ending', activity, jsonb_build_object('expiresAt', rules.instant(entry.expires_at)));
+    -- Late, after a long sleep of the server, it may be night.
+    if rules.awake_from(moment, rules.zone_of(entry.user_id, activity)) <= moment then
+      perform rules.notify_members(array[entry.user_id], 'offer-ending', activity, jsonb_build_object('expiresAt', rules.instant(entry.expires_at)));
+    end if;
   end loop;
 end
 $$;
@@ -7366,7 +7556,7 @@ declare
   reminder timestamptz := rules.awake_until(ends - rules.lifetime('offerReminder'), zone);
 begin
   update public.waitlist set
-    offered_at = moment, expires_at = ends, remind_at = case when reminder >= moment + rules.lifetime('offerReminder') then reminder end
+    offered_at = moment, expires_at = ends, untold_kind = null, remind_at = case when reminder >= moment + rules.lifetime('offerReminder') then reminder end
   where activity_id = activity.id and user_id = member;
   perform rules.settle_application(activity.id, member);
   perform rules.notify_members(array[member], 'spot-offered', activity, jsonb_build_object('expiresAt', rules.instant(ends)));
@@ -7377,19 +7567,12 @@ $$;
 create or replace function rules.make_offers(activity public.activities, moment timestamptz) returns timestamptz
   language plpgsql set search_path = '' as $$
 declare
-  free integer := rules.unoffered_spots(activity);
   soonest timestamptz;
   morning timestamptz;
   ends timestamptz;
-  entry record;
+  entry public.waitlist;
 begin
-  for entry in
-    select user_id, spots from public.waitlist
-    where activity_id = activity.id and offered_at is null and passed_at is null and spots <= free order by place
-  loop
-    exit when free = 0;
-    continue when entry.spots > free;
-    free := free - entry.spots;
+  for entry in select * from rules.next_in_line(activity) loop
     morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
     ends := rules.offer_end(activity, morning, rules.zone_of(entry.user_id, activity));
     if morning > moment then
@@ -7456,19 +7639,21 @@ begin
     if activity.waitlist_open and not rules.awaits_draw(activity) and activity.start_time - rules.lifetime('lastOffer') > moment then
       due := rules.make_offers(activity, moment);
     end if;
-    due := least(due, rules.tell_of_nearness(activity, moment), rules.tell_of_draw(activity, moment), case when rules.awaits_draw(activity) then activity.draw_at end,
+    select * into activity from public.activities where id = activity_id;
+    due := least(due, rules.tell_of_nearness(activity, moment), rules.tell_what_waited(activity, moment), rules.tell_leaders_of_spots(activity, moment),
+      rules.tell_of_draw(activity, moment), case when rules.awaits_draw(activity) then activity.draw_at end,
       (select min(least(w.expires_at, w.remind_at)) from public.waitlist as w where w.activity_id = activity.id));
   end if;
   update public.activities set offers_due_at = due where id = activity_id and offers_due_at is distinct from due;
 end
 $$;
 
--- A further free spot is for those, too, who let one pass.
+-- A further free spot is for those, too, who let one pass, or whose offer a leader took back.
 create or replace function rules.offer_changed_spots() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and rules.unoffered_spots(new) + new.offered_spots > rules.unoffered_spots(old) + old.offered_spots then
-    update public.waitlist set passed_at = null where activity_id = new.id and passed_at is not null;
+    update public.waitlist set passed_at = null, withdrawn_at = null where activity_id = new.id and num_nonnulls(passed_at, withdrawn_at) > 0;
   end if;
   perform rules.offer_spots(new.id);
   return null;
@@ -7535,6 +7720,130 @@ end
 $$;
 create or replace trigger review_waitlists after delete on public.group_members for each row execute function rules.review_waitlists();
 
+-- seat_member.sql
+-- A leader gives a spot to a member by name, also over the order of the list. All leaders read why. The one who ran it takes it back with undo_activity.
+
+create or replace function rules.why_not_seat(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
+    when rules.has_started(activity) then 'ACTIVITY_STARTED'
+    when rules.awaits_draw(activity) then 'DRAW_PENDING'
+    when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
+  end;
+
+-- Why this member cannot be given a spot. A member whom a leader removed can: it lets them in again.
+create or replace function rules.why_not_seat_member(activity public.activities, member uuid) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when exists (select from public.participants as p where p.activity_id = activity.id and p.user_id = member) then 'MEMBER_JOINED'
+    when activity.members_only and not rules.is_in_group(activity.group_id, member) and not rules.is_led_by(activity, member) then 'GROUP_ONLY'
+  end;
+end
+$$;
+
+-- Whether somebody waits before the member, who may not wait at all.
+create or replace function rules.passes_waiting(activity public.activities, entry public.waitlist) returns boolean
+  language sql stable
+  return exists (
+    select from public.waitlist as w where w.activity_id = (activity).id and ((entry).place is null or w.place < (entry).place));
+
+-- Takes offers back, first those of who waits last, until so many spots are free.
+create or replace function rules.free_offered_spots(activity public.activities, member uuid, needed integer) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  free integer := rules.unoffered_spots(activity) + coalesce(
+    (select w.spots from public.waitlist as w where w.activity_id = activity.id and w.user_id = member and w.offered_at is not null), 0);
+  offered public.waitlist;
+begin
+  for offered in
+    select * from public.waitlist as w where w.activity_id = activity.id and w.offered_at is not null and w.user_id <> member order by w.place desc
+  loop
+    exit when free >= needed;
+    perform rules.take_offer_back(activity, offered.user_id);
+    free := free + offered.spots;
+  end loop;
+end
+$$;
+
+create or replace function public.seat_member(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  member uuid;
+  entry public.waitlist;
+  written text;
+  companions uuid[];
+begin
+  perform rules.refuse_if(rules.why_not_seat(activity, rules.viewer_role_in(activity)));
+  member := rules.id_in($1, 'userId');
+  entry := rules.waitlist_entry(activity, member);
+  -- The lock waits for the deletion of the member, or of a companion.
+  perform from public.profiles where id = member for no key update;
+  if not found then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  perform rules.refuse_if(rules.why_not_seat_member(activity, member));
+  companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids) and c.member_id = member);
+  if companions <> '{}' then
+    perform rules.refuse_if(rules.why_not_bring(activity, member, companions, companions));
+    if activity.current_participants + cardinality(companions) >= activity.max_participants then
+      perform rules.refuse('TOO_FEW_SPOTS');
+    end if;
+  end if;
+  written := coalesce(rules.text_in($1, 'reason'), '');
+  if written <> '' or rules.passes_waiting(activity, entry) then
+    written := rules.required_text($1, 'reason', 200);
+  end if;
+  perform rules.free_offered_spots(activity, member, 1 + cardinality(companions));
+  delete from public.waitlist where activity_id = activity.id and user_id = member;
+  perform rules.forget_offer(activity.id, member);
+  delete from public.removed_participants where activity_id = activity.id and user_id = member;
+  insert into public.participants (activity_id, user_id) values (activity.id, member);
+  insert into public.companion_seats (activity_id, user_id, companion_id) select activity.id, member, one from unnest(companions) as one;
+  insert into public.given_seats (activity_id, user_id, given_by, reason) values (activity.id, member, auth.uid(), written);
+  update public.activities set
+    updated_at = now(), undo_phase = phase, undo_reject_reason = reject_reason, undo_vote_closes_at = null, undo_by = auth.uid(), undo_until = now() + interval '60 seconds',
+    undo_seat = case when entry.user_id is not null then to_jsonb(entry) else jsonb_build_object('user_id', member) end
+  where id = activity.id;
+  perform rules.notify_members(array[member], 'seat-given', activity, jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())));
+  perform rules.log_activity_operation('seat_member', activity, jsonb_build_object('member', member, 'reason', written));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- The member waits again, at the place of before. A member who has read of the spot is told that it was taken back.
+create or replace function rules.undo_seat(activity public.activities) returns json
+  language plpgsql set search_path = '' as $$
+declare
+  member uuid := (activity.undo_seat ->> 'user_id')::uuid;
+  entry public.waitlist := jsonb_populate_record(null::public.waitlist, activity.undo_seat);
+  undone public.activities := activity;
+  is_unread boolean := exists (
+    select from public.notifications as n
+    where n.user_id = member and n.activity_id = activity.id and n.kind = 'seat-given' and n.created_at = activity.updated_at and n.read_at is null);
+begin
+  perform rules.delete_undone_notifications(activity);
+  delete from public.participants where activity_id = activity.id and user_id = member;
+  if is_unread then
+    delete from public.notifications as n
+    where n.user_id = member and n.activity_id = activity.id and n.kind = 'seat-taken-back' and n.created_at = now();
+    undone.updated_at := now();
+    perform rules.drop_undone_messages(undone);
+  end if;
+  if entry.place is not null then
+    insert into public.waitlist (activity_id, user_id, place, joined_at, first_position, companion_ids, near_since) overriding system value
+    values (activity.id, member, entry.place, entry.joined_at, entry.first_position, entry.companion_ids, entry.near_since);
+  end if;
+  update public.activities set updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.phase));
+  return rules.activity_response(activity.id);
+end
+$$;
+
 -- set_waitlist.sql
 -- The leader opens and closes the waitlist, and says how long a spot is offered. While it is closed nobody joins it and nothing is offered: who waits keeps the
 -- place, open offers stay, and a free spot is for whoever comes.
@@ -7558,7 +7867,9 @@ begin
     waitlist_open = coalesce(($1 ->> 'isOpen')::boolean, activity.waitlist_open), offer_hours = coalesce(($1 ->> 'offerHours')::integer, activity.offer_hours), updated_at = now()
   where id = activity.id;
   if activity.waitlist_open and not coalesce(($1 ->> 'isOpen')::boolean, true) then
-    perform rules.notify_members(array(select w.user_id from public.waitlist as w where w.activity_id = activity.id), 'waitlist-closed', activity);
+    perform rules.tell_in_the_day(activity, w.user_id, 'waitlist-closed', now()) from public.waitlist as w where w.activity_id = activity.id;
+  elsif ($1 ->> 'isOpen')::boolean then
+    update public.waitlist as w set untold_kind = null where w.activity_id = activity.id and w.untold_kind = 'waitlist-closed';
   end if;
   perform rules.log_activity_operation('set_waitlist', activity, $1 - 'activityId');
   return rules.activity_response(activity.id);
@@ -7585,7 +7896,9 @@ begin
     select jsonb_build_object(
       'position', 1 + count(w.user_id),
       'entry', jsonb_build_object('joinedAt', rules.instant(entry.joined_at), 'firstPosition', entry.first_position, 'spots', entry.spots, 'companionIds', entry.companion_ids,
-        'largerAhead', max(w.spots) filter (where w.spots > entry.spots)),
+        'largerAhead', max(w.spots) filter (where w.spots > entry.spots),
+        'isKept', rules.keeps_spots(activity) and not rules.is_for_leaders(activity)
+          and exists (select from rules.next_in_line(activity) as next where next.user_id = entry.user_id)),
       'offer', case when entry.expires_at > now() then
         jsonb_build_object('offeredAt', rules.instant(entry.offered_at), 'expiresAt', rules.instant(entry.expires_at), 'spots', entry.spots) end)
     from (select) as one_row left join public.waitlist as w on w.activity_id = activity.id and w.place < entry.place);
@@ -7639,6 +7952,48 @@ create or replace function rules.offer_end(activity public.activities, moment ti
 begin
   return rules.awake_until(
     least(rules.after_waking_hours(moment, activity.offer_hours, zone), moment + (activity.start_time - moment) / 2), zone);
+end
+$$;
+
+-- withdraw_offer.sql
+-- A leader takes an offer back. The member keeps the place, and the spot goes to the next; in the last hours it is for the leaders.
+
+create or replace function rules.why_not_withdraw_offer(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
+    when activity.offered_spots = 0 then 'NOTHING_OFFERED'
+  end;
+
+-- Nothing is offered to the member again before a further spot becomes free.
+create or replace function rules.take_offer_back(activity public.activities, member uuid) returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  update public.waitlist set offered_at = null, expires_at = null, remind_at = null, withdrawn_at = now()
+  where activity_id = activity.id and user_id = member and offered_at is not null;
+  if not found then
+    return false;
+  end if;
+  perform rules.forget_offer(activity.id, member);
+  perform rules.tell_in_the_day(activity, member, 'offer-withdrawn', now());
+  return true;
+end
+$$;
+
+create or replace function public.withdraw_offer(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_withdraw_offer(activity, rules.viewer_role_in(activity)));
+  if not rules.take_offer_back(activity, rules.id_in($1, 'userId')) then
+    perform rules.refuse('NOTHING_OFFERED');
+  end if;
+  perform rules.offer_spots(activity.id);
+  perform rules.log_activity_operation('withdraw_offer', activity, jsonb_build_object('member', $1 -> 'userId'));
+  return rules.activity_response(activity.id);
 end
 $$;
 
@@ -8433,6 +8788,9 @@ create or replace function rules.notification_kinds() returns jsonb
     "waitlist-closed": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "spot-drawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "spot-not-drawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "offer-withdrawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "seat-given": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": ["changesCalendar"]},
+    "spot-for-leaders": {"topic": "leading", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "activity-deleted": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
     "route-removed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "route-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": []},
