@@ -32,7 +32,7 @@ const beforeBaseline = 'before-0.1'
  * `auth` and `outbox` need the accounts.
  */
 export const functionFolders = [
-  ...['core', 'activities', 'votes', 'safety', 'members', 'groups', 'waitlist', 'settings', 'images', 'notifications'].map(
+  ...['core', 'activities', 'votes', 'safety', 'members', 'groups', 'waitlist', 'attendance', 'settings', 'images', 'notifications'].map(
     (name) => `functions/${name}`,
   ),
   'functions',

@@ -90,6 +90,7 @@ import { groupIdInput } from './groups/groups.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
 import { commands, lifecycle, type CommandCall } from './lifecycle.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
+import { attendance, attendanceDecision, leaveInput, objectionInput } from './members/attendance.ts'
 import { companionChange, companionIdInput, companionInput, companionList } from './members/companions.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
 import { emergencyContactInput, emergencyContactList, ownEmergencyContact } from './members/emergency-contacts.ts'
@@ -139,6 +140,7 @@ export const callSchemas = {
   castVote: { input: voteInput, output: activity },
   moveVote: { input: voteInput, output: activity },
   setInterest: { input: interestInput, output: activity },
+  leaveActivity: { input: leaveInput, output: activity },
   joinActivity: { input: joinInput, output: activity },
   joinWaitlist: { input: joinInput, output: activity },
   setWaitlist: { input: waitlistInput, output: activity },
@@ -174,6 +176,10 @@ export const callSchemas = {
   addCompanion: { input: companionInput, maxBytes: requestLimits.input.bytes.texts, output: companionList },
   updateCompanion: { input: companionChange, maxBytes: requestLimits.input.bytes.texts, output: companionList },
   deleteCompanion: { input: companionIdInput, output: companionList },
+  getAttendance: { input: emptyInput, output: attendance },
+  objectToAttendance: { input: objectionInput, output: attendance },
+  getMemberAttendance: { input: memberIdInput, output: attendance },
+  decideAttendance: { input: attendanceDecision, output: attendance },
   getUserSettings: { input: emptyInput, output: userSettings },
   updateUserSettings: { input: userSettingsChange, output: syncedSettings },
   clearCache: { input: emptyInput, output: done },

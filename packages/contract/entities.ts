@@ -102,6 +102,8 @@ export const activity = z.object({
   isJoined: z.optional(z.boolean()),
   /** Absent for visitors. */
   isFavorite: z.optional(z.boolean()),
+  /** Leaving later is a late cancellation. Only for participants who do not lead, in a club that records attendance; absent otherwise. */
+  cancelBy: z.optional(instant),
   rejectReason: z.string(),
   cancelReason: z.string(),
   createdAt: instant,
@@ -257,6 +259,8 @@ export const clubSettings = z.object({
   groups: z.optional(z.array(groupName)),
   /** The club has qualifications, or does not let every member propose; absent otherwise. */
   usesQualifications: z.optional(z.boolean()),
+  /** The club records who came; absent otherwise. */
+  recordsAttendance: z.optional(z.boolean()),
   /** Whether members may bring people without an account. */
   allowCompanions: z.boolean(),
   /** The age in years until whose end a companion counts as a child. */
@@ -268,12 +272,16 @@ export const clubSettings = z.object({
 export type ClubSettings = z.infer<typeof clubSettings>
 
 export const systemSettings = z.object({
-  ...z.omit(clubSettings, { groups: true, usesQualifications: true }).shape,
+  ...z.omit(clubSettings, { groups: true, usesQualifications: true, recordsAttendance: true }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,
   /** In which days of the club end, such as the last of a qualification; null until it matters. */
   timeZone: z.nullable(z.string()),
+  /** Whether the club records who came, who did not, and who left shortly before the start. Switching it off deletes all of it. */
+  recordsAttendance: z.boolean(),
+  /** From so many no-shows in a year on, a member joins only when a leader seats them; 0 for any number. */
+  noShowLimit: count,
 })
 export type SystemSettings = z.infer<typeof systemSettings>
 

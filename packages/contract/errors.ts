@@ -79,6 +79,11 @@ export const refusalStatus = {
   HAS_PARTICIPANTS: 409,
   /** The activity is for members of its group; or the member proposes it for a group of others. */
   GROUP_ONLY: 409,
+  /** In the last year. A leader can seat the member. */
+  TOO_MANY_NO_SHOWS: 409,
+  /** Admins decide about an entry that its member objects to. */
+  NO_OBJECTION: 409,
+  ALREADY_DECIDED: 409,
   /** Its admins add members. */
   GROUP_CLOSED: 409,
   GROUP_EXISTS: 409,

@@ -24,4 +24,6 @@ export const defaultSystemSettings: SystemSettings = {
   companionAdultAge: 18,
   companionTrials: 0,
   timeZone: null,
+  recordsAttendance: false,
+  noShowLimit: 0,
 }
