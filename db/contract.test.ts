@@ -69,7 +69,7 @@ describe('the codes in the SQL', () => {
 describe('the records that admins read', () => {
   test('name the kinds of notifications that the contract names', () => {
     const kinds = [...Object.keys(kindsOfNotifications), digestKind, summaryKind]
-    const others = [...accountMessageKinds, ...accountNotificationKinds, ...locales]
+    const others = [...accountMessageKinds, ...accountNotificationKinds, ...attendanceKinds, ...locales]
     const named = wordsIn(['activities', 'votes', 'waitlist', 'attendance', 'safety', 'notifications', 'outbox'])
     expect(named.filter((word) => !(others as string[]).includes(word))).toEqual(kinds.sort())
   })

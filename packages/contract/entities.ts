@@ -9,6 +9,7 @@ import { genders, voteClosers } from './choices.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
 import { groupName } from './groups/groups.ts'
 import { commands } from './lifecycle.ts'
+import { attendanceSettings } from './members/attendance.ts'
 import { phases, statuses } from './phases.ts'
 import { count, id, instant } from './values.ts'
 
@@ -278,10 +279,7 @@ export const systemSettings = z.object({
   maxLoginAttempts: count,
   /** In which days of the club end, such as the last of a qualification; null until it matters. */
   timeZone: z.nullable(z.string()),
-  /** Whether the club records who came, who did not, and who left shortly before the start. Switching it off deletes all of it. */
-  recordsAttendance: z.boolean(),
-  /** From so many no-shows in a year on, a member joins only when a leader seats them; 0 for any number. */
-  noShowLimit: count,
+  ...attendanceSettings,
 })
 export type SystemSettings = z.infer<typeof systemSettings>
 

@@ -153,8 +153,9 @@ export const appNotificationKinds = [
 ] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
 
-export type ReviewKind = KindWith<'topic', 'review'>
-export const isReviewKind = (kind: string): kind is ReviewKind => rowOf(kind)?.topic === 'review'
+/** What waits for admins and is mailed: one message counts several. */
+export type ReviewKind = KindWith<'topic', 'review'> & NotificationKind
+export const isReviewKind = (kind: string): kind is ReviewKind => rowOf(kind)?.topic === 'review' && rowOf(kind)!.by.includes('mail')
 
 /** Notifications that gather members while they are unread. */
 export type GatheringKind = KindWith<'again', 'members'>

@@ -4,8 +4,16 @@ import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { count, id, instant } from '../values.ts'
 
-const attendanceKinds = ['present', 'no-show', 'late-cancellation'] as const
+export const attendanceKinds = ['present', 'no-show', 'late-cancellation'] as const
 const attendanceDecisions = ['kept', 'removed'] as const
+
+/** Fields of `SystemSettings`. */
+export const attendanceSettings = {
+  /** Whether the club records attendance. Switching it off deletes all of it. */
+  recordsAttendance: z.boolean(),
+  /** From so many no-shows in a year on, a member joins only when a leader seats them; 0 for any number. */
+  noShowLimit: count,
+}
 
 /** `reason` is stored only where the club records a late cancellation. */
 export const leaveInput = z.strictObject({ activityId: id, reason: z.optional(text(limits.attendance.reason)) })

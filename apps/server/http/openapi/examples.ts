@@ -19,6 +19,7 @@ import {
   email,
   password,
 } from './example-activities.ts'
+import { attendance } from './example-attendance.ts'
 import { groups } from './example-groups.ts'
 import { health } from './example-health.ts'
 import { memberImports } from './example-imports.ts'
@@ -263,9 +264,10 @@ export const examples: Record<string, unknown> = {
   },
   ...passkeys,
   ...groups,
+  ...attendance,
   ...qualifications,
   ClubSettings: clubSettings,
-  SystemSettings: { ...clubSettings, emailNotifications: true, smsNotifications: false, maxLoginAttempts: 5, timeZone: 'Europe/Zurich' },
+  SystemSettings: { ...clubSettings, emailNotifications: true, smsNotifications: false, maxLoginAttempts: 5, timeZone: 'Europe/Zurich', recordsAttendance: true, noShowLimit: 3 },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },
   MemberAccount: memberAccount,
   MemberAccountPage: { items: [memberAccount], nextCursor: null },

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
+import type { AttendanceMarks } from '@bothy/contract/members/attendance.ts'
 import { hasWords } from '@bothy/contract/search/fold.ts'
 import { isoInZone } from '@bothy/contract/zoned-time.ts'
 import { useCompanionWords } from '../../activity-parts/companion-words.ts'
@@ -17,6 +18,7 @@ import { phoneGrouping } from '../../forms/phone-library.ts'
 import { PhoneText } from '../../forms/phone-text.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
+import { useAttendanceWords } from '../../members/attendance-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { download } from '../../ui/download.ts'
@@ -83,6 +85,7 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
                 )}
               </b>
               <Companions companions={participant.companions} />
+              {participant.attendance && <Marks marks={participant.attendance} />}
               <small>{t('activity.joined', { when: format.inSentence.shortDateAndTime(participant.joinTime) })}</small>
               {participant.phone && (
                 <a href={`tel:${participant.phone}`} className={styles.phone}>
@@ -133,6 +136,11 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
 function Companions({ companions }: Pick<Participant, 'companions'>) {
   const words = useCompanionWords(companions)
   return words && <small>{words}</small>
+}
+
+/** What a leader may know of the last year. */
+function Marks({ marks }: { marks: AttendanceMarks }) {
+  return <small>{useAttendanceWords()(marks)}</small>
 }
 
 /** The leader and admins write to all participants. */

@@ -56,6 +56,7 @@ export const operationIcons: Record<LogOperation, IconType> = {
   accept_changes: IconCheck,
   set_leader: IconUserStar,
   set_waitlist: IconListNumbers,
+  decide_attendance: IconUserCheck,
   accept_co_leadership: IconUsersGroup,
   remove_co_leader: IconUsersMinus,
   show_emergency_contacts: IconUserHeart,

@@ -23,6 +23,7 @@ import { Stack } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
+import { AttendanceSetting } from './attendance-setting.tsx'
 import { LogoSetting } from './logo-setting.tsx'
 import { MapSetting } from './map-setting.tsx'
 import { NumberSetting } from './number-setting.tsx'
@@ -83,6 +84,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
                 <NumberSetting settings={settings} name="companionTrials" />
               </div>
             )}
+            <AttendanceSetting settings={settings} />
           </Card>
         </Section>
         <Section variant="quiet" title={t('settings.map')}>
