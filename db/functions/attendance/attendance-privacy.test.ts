@@ -67,7 +67,11 @@ describe.each(engines)('what is told of attendance on $name', ({ open }) => {
     expect(participants.map(({ attendance }) => attendance)).toEqual(
       participants.map(({ id }) => (id === people.absent.id ? { noShows: 1, lateCancellations: 1 } : undefined)),
     )
-    expect((await people.admin.getMemberAttendance({ userId: people.absent.id })).counts).toEqual({ present: 0, noShows: 1, lateCancellations: 1 })
+    expect((await people.admin.getMemberAttendance({ userId: people.absent.id })).counts).toEqual({
+      present: 0,
+      noShows: 1,
+      lateCancellations: 1,
+    })
   })
 
   test('an objection and the note of an admin are for the member and admins', async () => {

@@ -107,7 +107,10 @@ describe.each(engines)('attendance on $name', ({ open }) => {
     await haru!.objectToAttendance({ activityId: id, text: 'I was there.' })
     await delayed(inHours(-2))
     expect(await entryOf(haru!, id)).toMatchObject({ kind: 'present', objection: '', counts: true })
-    await fixture().rows("update public.activities set start_time = start_time - interval '25 hours', end_time = end_time - interval '25 hours' where id = $1", [id])
+    await fixture().rows(
+      "update public.activities set start_time = start_time - interval '25 hours', end_time = end_time - interval '25 hours' where id = $1",
+      [id],
+    )
     expect(await codeOf(delayed(inHours(-30)))).toBe('WRONG_PHASE')
   })
 
@@ -182,10 +185,16 @@ describe.each(engines)('attendance on $name', ({ open }) => {
     expect(await member.getAttendance({})).toMatchObject({ counts: { noShows: 0 }, items: [] })
     const stored = () => fixture().value('select count(*)::integer from public.attendance where user_id = $1', [member.id])
     expect(await stored()).toBe(1)
-    await fixture().rows("update public.activities set start_time = start_time + interval '1 minute' where id = (select activity_id from public.attendance where user_id = $1)", [member.id])
+    await fixture().rows(
+      "update public.activities set start_time = start_time + interval '1 minute' where id = (select activity_id from public.attendance where user_id = $1)",
+      [member.id],
+    )
     await fixture().rows('select rules.check_statuses()')
     expect([await stored(), (await member.getAttendance({})).counts.noShows]).toEqual([1, 1])
-    await fixture().rows("update public.activities set start_time = start_time - interval '1 minute' where id = (select activity_id from public.attendance where user_id = $1)", [member.id])
+    await fixture().rows(
+      "update public.activities set start_time = start_time - interval '1 minute' where id = (select activity_id from public.attendance where user_id = $1)",
+      [member.id],
+    )
     await fixture().rows('select rules.check_statuses()')
     expect(await stored()).toBe(0)
   })
@@ -214,7 +223,11 @@ describe.each(engines)('attendance on $name', ({ open }) => {
     const joinRefusal = async () => (await member.getActivity({ activityId })).refusals.join
     expect(await joinRefusal()).toBe('TOO_MANY_NO_SHOWS')
     const objected = await member.objectToAttendance({ activityId: missed, text: 'The bus did not come.' })
-    expect(objected).toMatchObject({ counts: { noShows: 0 }, noShowLimit: 1, items: [{ counts: false, objection: 'The bus did not come.' }] })
+    expect(objected).toMatchObject({
+      counts: { noShows: 0 },
+      noShowLimit: 1,
+      items: [{ counts: false, objection: 'The bus did not come.' }],
+    })
     expect(await joinRefusal()).toBeNull()
     await admin!.decideAttendance({ activityId: missed, userId: member.id, decision: 'kept' })
     expect(await joinRefusal()).toBe('TOO_MANY_NO_SHOWS')
@@ -254,10 +267,14 @@ describe.each(engines)('attendance on $name', ({ open }) => {
     const other = await fixture().admin()
     const activityId = (await member.getAttendance({})).items[0]!.activityId
     const toldOf = async (one: Actor) =>
-      (await one.listNotifications({ limit: 5 })).items.filter((item) => item.activityId === activityId && item.kind.startsWith('attendance'))
+      (await one.listNotifications({ limit: 5 })).items.filter(
+        (item) => item.activityId === activityId && item.kind.startsWith('attendance'),
+      )
     for (const text of ['I was there.', 'I was there, ask Lin.']) await member.objectToAttendance({ activityId, text })
     for (const one of [admin!, other]) {
-      expect(await toldOf(one)).toMatchObject([{ kind: 'attendance-objected', members: [member.name], isRead: false, facts: { memberId: member.id } }])
+      expect(await toldOf(one)).toMatchObject([
+        { kind: 'attendance-objected', members: [member.name], isRead: false, facts: { memberId: member.id } },
+      ])
       expect((await one.getMemberAttendance({ userId: member.id })).items).toMatchObject([{ objection: 'I was there, ask Lin.' }])
     }
     const decide = () => admin!.decideAttendance({ activityId, userId: member.id, decision: 'removed', note: 'Lin says so, too.' })
@@ -265,7 +282,9 @@ describe.each(engines)('attendance on $name', ({ open }) => {
     expect(await toldOf(other)).toMatchObject([{ isRead: true }])
     expect(await toldOf(member)).toMatchObject([{ kind: 'attendance-removed', facts: { reason: 'Lin says so, too.' } }])
     const { items } = await admin!.listLogs({ operation: 'decide_attendance', limit: 1 })
-    expect(items).toMatchObject([{ userId: admin!.id, details: { member: member.id, name: member.name, activity: activityId, decision: 'removed' } }])
+    expect(items).toMatchObject([
+      { userId: admin!.id, details: { member: member.id, name: member.name, activity: activityId, decision: 'removed' } },
+    ])
   })
 
   test('only a no-show or a late cancellation of the last year can be objected to, and only an objection is decided', async () => {
@@ -284,13 +303,18 @@ describe.each(engines)('attendance on $name', ({ open }) => {
     await haru!.objectToAttendance({ activityId, text: 'a'.repeat(500) })
     expect(await fieldsOf(admin!.decideAttendance({ ...decision, note: 'a'.repeat(501) }))).toEqual({ note: ['TOO_LONG'] })
     expect(await fieldsOf(admin!.decideAttendance({ ...decision, decision: 'maybe' as 'kept' }))).toEqual({ decision: ['NOT_A_CHOICE'] })
-    await fixture().rows("update public.activities set start_time = now() - interval '366 days', end_time = null where id = $1", [activityId])
+    await fixture().rows("update public.activities set start_time = now() - interval '366 days', end_time = null where id = $1", [
+      activityId,
+    ])
     expect(await codeOf(admin!.decideAttendance(decision))).toBe('NOT_FOUND')
   })
 
   test('a club that switches it off keeps nothing, and one that has it off records nothing', async () => {
     await admin!.updateSystemSettings({ recordsAttendance: false })
-    const stored = () => fixture().value('select (select count(*) from public.attendance) + (select count(*) from public.notifications where kind like $1)', ['attendance-%'])
+    const stored = () =>
+      fixture().value('select (select count(*) from public.attendance) + (select count(*) from public.notifications where kind like $1)', [
+        'attendance-%',
+      ])
     expect(Number(await stored())).toBe(0)
     const [over, ahead] = [await underway(), await soon(5)]
     await mark(over.id, lin!, true)
