@@ -19,6 +19,7 @@ import {
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { commands, phaseRefusal } from '@bothy/contract/lifecycle.ts'
 import { databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
+import { attendanceKinds } from '@bothy/contract/members/attendance.ts'
 import {
   accountMessageKinds,
   accountNotificationKinds,

@@ -18,7 +18,7 @@ $$;
 create or replace function public.object_to_attendance(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  member uuid := rules.me();
+  member uuid := rules.lock_me();
   sentence text := rules.required_text($1, 'text', 500);
   entry public.attendance := rules.lock_attendance($1, member);
   activity public.activities;
@@ -46,7 +46,7 @@ declare
   violated_constraint text;
 begin
   perform rules.must_be_admin();
-  member := rules.find_member($1);
+  member := rules.lock_named_member($1);
   entry := rules.lock_attendance($1, member.id);
   if entry.objected_at is null then
     perform rules.refuse('NO_OBJECTION');

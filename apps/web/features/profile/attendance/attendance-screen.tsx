@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
 import type { Attendance, AttendanceEntry } from '@bothy/contract/members/attendance.ts'
 import { useApi } from '../../../api/api-context.tsx'
-import { useAttendanceQueries } from '../../../api/attendance-queries.ts'
+import { useAttendanceQueries, useRecordsAttendance } from '../../../api/attendance-queries.ts'
 import { cacheAnswer } from '../../../api/cache-answer.ts'
 import { queryKeys } from '../../../api/queries.ts'
 import { ErrorState } from '../../../forms/error-state.tsx'
@@ -52,7 +52,7 @@ function OwnAttendance({ attendance }: { attendance: Attendance }) {
   const { noShowLimit } = attendance
   return (
     <Stack>
-      <p>{t('attendance.hint')}</p>
+      {useRecordsAttendance() && <p>{t('attendance.hint')}</p>}
       {noShowLimit > 0 && <p>{t('attendance.limit', { count: noShowLimit })}</p>}
       <AttendanceList
         attendance={attendance}

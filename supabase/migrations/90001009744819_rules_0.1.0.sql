@@ -104,7 +104,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+816316';
+  return '0.1.0+744819';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -7619,7 +7619,7 @@ $$;
 create or replace function public.object_to_attendance(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  member uuid := rules.me();
+  member uuid := rules.lock_me();
   sentence text := rules.required_text($1, 'text', 500);
   entry public.attendance := rules.lock_attendance($1, member);
   activity public.activities;
@@ -7647,7 +7647,7 @@ declare
   violated_constraint text;
 begin
   perform rules.must_be_admin();
-  member := rules.find_member($1);
+  member := rules.lock_named_member($1);
   entry := rules.lock_attendance($1, member.id);
   if entry.objected_at is null then
     perform rules.refuse('NO_OBJECTION');
