@@ -19,6 +19,7 @@ import {
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { commands, phaseRefusal } from '@bothy/contract/lifecycle.ts'
 import { databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
+import { attendanceKinds } from '@bothy/contract/members/attendance.ts'
 import {
   accountMessageKinds,
   accountNotificationKinds,
@@ -69,8 +70,8 @@ describe('the codes in the SQL', () => {
 describe('the records that admins read', () => {
   test('name the kinds of notifications that the contract names', () => {
     const kinds = [...Object.keys(kindsOfNotifications), digestKind, summaryKind]
-    const others = [...accountMessageKinds, ...accountNotificationKinds, ...locales]
-    const named = wordsIn(['activities', 'votes', 'waitlist', 'draws', 'safety', 'notifications', 'outbox'])
+    const others = [...accountMessageKinds, ...accountNotificationKinds, ...attendanceKinds, ...locales]
+    const named = wordsIn(['activities', 'votes', 'waitlist', 'draws', 'attendance', 'safety', 'notifications', 'outbox'])
     expect(named.filter((word) => !(others as string[]).includes(word))).toEqual(kinds.sort())
   })
 

@@ -250,6 +250,14 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
     await changeSettings({ companionTrials: 3 })
     expect((await memberServer.call('getSettings', {})).companionTrials).toBe(3)
   },
+  async recordsAttendance() {
+    await changeSettings({ recordsAttendance: true })
+    expect((await memberServer.call('getSettings', {})).recordsAttendance).toBe(true)
+  },
+  async noShowLimit() {
+    await changeSettings({ recordsAttendance: true, noShowLimit: 3 })
+    expect((await memberServer.call('getAttendance', {}, member.token)).noShowLimit).toBe(3)
+  },
   async maxLoginAttempts() {
     const email = 'guessed@club.example'
     await changeSettings({ maxLoginAttempts: 2 })

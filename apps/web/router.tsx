@@ -215,6 +215,12 @@ const companions = createRoute({
   component: screen(() => import('./features/profile/companions/companions-screen.tsx'), 'CompanionsScreen'),
   staticData: { title: 'companions.title', tab: 'settings', bottom: 'tabs' },
 })
+const attendance = createRoute({
+  ...members,
+  path: '/profile/attendance',
+  component: screen(() => import('./features/profile/attendance/attendance-screen.tsx'), 'AttendanceScreen'),
+  staticData: { title: 'attendance.title', tab: 'profile', bottom: 'tabs' },
+})
 const settings = createRoute({
   ...members,
   path: '/profile/settings',
@@ -267,6 +273,7 @@ const routeTree = root.addChildren([
     favorites,
     info,
     companions,
+    attendance,
     settings,
     security,
     notifications,

@@ -30,6 +30,8 @@ export const memberCallLimits: CallLimits = {
   addCompanion: 'settings',
   updateCompanion: 'settings',
   updateUserSettings: 'settings',
+  objectToAttendance: 'message',
+  decideAttendance: 'message',
   clearCache: 'settings',
   startBackup: 'export',
 }

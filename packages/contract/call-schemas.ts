@@ -92,6 +92,7 @@ import { groupCallSchemas } from './groups/group-call-schemas.ts'
 import { groupIdInput } from './groups/groups.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
 import { commands, lifecycle, type CommandCall } from './lifecycle.ts'
+import { attendance, attendanceDecision, leaveInput, objectionInput } from './members/attendance.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
 import { companionChange, companionIdInput, companionInput, companionList } from './members/companions.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
@@ -142,6 +143,7 @@ export const callSchemas = {
   castVote: { input: voteInput, output: activity },
   moveVote: { input: voteInput, output: activity },
   setInterest: { input: interestInput, output: activity },
+  leaveActivity: { input: leaveInput, output: activity },
   joinActivity: { input: joinInput, output: activity },
   joinWaitlist: { input: joinInput, output: activity },
   applyForSpot: { input: joinInput, output: activity },
@@ -182,6 +184,10 @@ export const callSchemas = {
   addCompanion: { input: companionInput, maxBytes: requestLimits.input.bytes.texts, output: companionList },
   updateCompanion: { input: companionChange, maxBytes: requestLimits.input.bytes.texts, output: companionList },
   deleteCompanion: { input: companionIdInput, output: companionList },
+  getAttendance: { input: emptyInput, output: attendance },
+  objectToAttendance: { input: objectionInput, output: attendance },
+  getMemberAttendance: { input: memberIdInput, output: attendance },
+  decideAttendance: { input: attendanceDecision, output: attendance },
   getUserSettings: { input: emptyInput, output: userSettings },
   updateUserSettings: { input: userSettingsChange, output: syncedSettings },
   clearCache: { input: emptyInput, output: done },

@@ -80,6 +80,10 @@ export const calls = {
   updateCompanion: { method: 'PUT', path: '/user/companions/{companionId}', who: 'member', by: 'database' },
   /** Refused while they take part in an activity that is not over. */
   deleteCompanion: { method: 'DELETE', path: '/user/companions/{companionId}', who: 'member', by: 'database' },
+  /** The member's attendance of the last year. */
+  getAttendance: { method: 'GET', path: '/user/attendance', who: 'member', by: 'database' },
+  /** To a no-show or a late cancellation. It does not count until an admin has decided. */
+  objectToAttendance: { method: 'PUT', path: '/user/attendance/{activityId}/objection', who: 'member', by: 'database' },
   getUserSettings: { method: 'GET', path: '/user/settings', who: 'member', by: 'database' },
   /** A setting that was changed later elsewhere keeps that value, and the response lists it. */
   updateUserSettings: { method: 'PUT', path: '/user/settings', who: 'member', by: 'database' },
@@ -120,6 +124,9 @@ export const calls = {
   takeQualification: { method: 'DELETE', path: '/admin/users/{userId}/qualifications/{qualificationId}', who: 'member', by: 'database' },
   giveRole: { method: 'PUT', path: '/admin/users/{userId}/roles/{role}', who: 'admin', by: 'database' },
   takeRole: { method: 'DELETE', path: '/admin/users/{userId}/roles/{role}', who: 'admin', by: 'database' },
+  getMemberAttendance: { method: 'GET', path: '/admin/users/{userId}/attendance', who: 'admin', by: 'database' },
+  /** Decides about an objection. */
+  decideAttendance: { method: 'PUT', path: '/admin/attendance/{activityId}/{userId}', who: 'admin', by: 'database' },
   changePassword: { method: 'PUT', path: '/user/password', who: 'member', by: 'accounts' },
   /** Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it. */
   changePhone: { method: 'POST', path: '/user/phone', who: 'member', by: 'accounts' },

@@ -11,6 +11,7 @@ import { genders, voteClosers } from './choices.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
 import { groupName } from './groups/groups.ts'
 import { commands } from './lifecycle.ts'
+import { attendanceSettings } from './members/attendance.ts'
 import { phases, statuses } from './phases.ts'
 import { count, id, instant } from './values.ts'
 
@@ -106,6 +107,8 @@ export const activity = z.object({
   isJoined: z.optional(z.boolean()),
   /** Absent for visitors. */
   isFavorite: z.optional(z.boolean()),
+  /** Leaving later is a late cancellation. Only for participants who do not lead, in a club that records attendance; absent otherwise. */
+  cancelBy: z.optional(instant),
   rejectReason: z.string(),
   cancelReason: z.string(),
   createdAt: instant,
@@ -264,6 +267,8 @@ export const clubSettings = z.object({
   groups: z.optional(z.array(groupName)),
   /** The club has qualifications, or does not let every member propose; absent otherwise. */
   usesQualifications: z.optional(z.boolean()),
+  /** The club records who came; absent otherwise. */
+  recordsAttendance: z.optional(z.boolean()),
   /** Whether members may bring people without an account. */
   allowCompanions: z.boolean(),
   /** The age in years until whose end a companion counts as a child. */
@@ -275,7 +280,7 @@ export const clubSettings = z.object({
 export type ClubSettings = z.infer<typeof clubSettings>
 
 export const systemSettings = z.object({
-  ...z.omit(clubSettings, { groups: true, usesQualifications: true }).shape,
+  ...z.omit(clubSettings, { groups: true, usesQualifications: true, recordsAttendance: true }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,
@@ -285,6 +290,7 @@ export const systemSettings = z.object({
   usesDraws: z.boolean(),
   /** In which days of the club end, such as the last of a qualification; null until it matters. */
   timeZone: z.nullable(z.string()),
+  ...attendanceSettings,
 })
 export type SystemSettings = z.infer<typeof systemSettings>
 

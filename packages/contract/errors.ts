@@ -102,6 +102,11 @@ export const refusalStatus = {
   JOINING_NOT_OPEN: 409,
   /** The activity says when others can join: `opensToAllAt`. */
   MEMBERS_FIRST: 409,
+  /** In the last year. A leader can seat the member. */
+  TOO_MANY_NO_SHOWS: 409,
+  /** Admins decide about an entry that its member objects to. */
+  NO_OBJECTION: 409,
+  ALREADY_DECIDED: 409,
   /** Its admins add members. */
   GROUP_CLOSED: 409,
   GROUP_EXISTS: 409,

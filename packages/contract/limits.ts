@@ -26,6 +26,13 @@ export const limits = {
     message: { min: 1, max: 2000 },
     coverSeed: { min: 1, max: 40 },
   },
+  attendance: {
+    /** Why a participant leaves shortly before the start. */
+    reason: { max: 200 },
+    objection: { min: 1, max: 500 },
+    /** What the admin who decides about an objection tells the member. */
+    note: { max: 500 },
+  },
   route: {
     title: { min: 1, max: 120 },
     description: { min: 1, max: 2000 },
@@ -110,6 +117,8 @@ export const limits = {
     companionAdultAge: { min: 12, max: 21 },
     /** How many times an adult comes as a companion; 0 for any number. */
     companionTrials: { min: 0, max: 5 },
+    /** From so many no-shows in a year on, a member joins only when a leader seats them; 0 for any number. */
+    noShowLimit: { min: 0, max: 5 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
@@ -205,6 +214,12 @@ export const databaseLimits = {
   lastOfferSeconds: 43_200,
   /** What would be offered for less, because the night or the start is near, is not offered. */
   shortestOfferSeconds: 3600,
+  /** Before the start: who leaves later is recorded, in a club that records attendance. */
+  lateCancellationSeconds: 86_400,
+  /** Attendance is forgotten this long after the start of the activity. */
+  attendanceSeconds: 31_536_000,
+  /** The longest list of the attendance of a member, the latest first. */
+  attendanceEntries: 500,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */

@@ -3,6 +3,7 @@ import type { CallName } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import type { ConformanceCase } from './case.ts'
 import { administration } from './cases/administration.ts'
+import { attendance } from './cases/attendance.ts'
 import { browsing } from './cases/browsing.ts'
 import { calendarFeed } from './cases/calendar-feed.ts'
 import { clubBackup } from './cases/club-backup.ts'
@@ -50,6 +51,7 @@ export const cases: ConformanceCase[] = [
   ...seats,
   ...waitlist,
   ...draws,
+  ...attendance,
   ...companions,
   ...lifecycle,
   ...safety,

@@ -140,6 +140,7 @@ const memberScreens = (at: At): Screen[] => [
   { name: 'profile-favorites', path: '/profile/favorites', viewer: 'member' },
   { name: 'profile-info', path: '/profile/info', viewer: 'member' },
   { name: 'profile-companions', path: '/profile/companions', viewer: 'member' },
+  { name: 'profile-attendance', path: '/profile/attendance', viewer: 'member' },
   { name: 'profile-settings', path: '/profile/settings', viewer: 'member' },
   {
     name: 'profile-notifications',

@@ -127,7 +127,7 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
     effect: hasJoined,
   },
   leave: {
-    queue: (context) => seat(null, context),
+    queue: (context) => ({ ...seat(null, context), reason: context.command.reason }),
     says: 'activity.done.leave',
     undo: (context) => ({ name: 'join', ...withParty(broughtBy(context)) }),
   },

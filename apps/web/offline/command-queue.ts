@@ -22,6 +22,8 @@ export type QueuedChange = {
   position?: number | undefined
   /** Whom the member brings to the wanted spot. */
   companionIds?: string[] | undefined
+  /** Why the member leaves. */
+  reason?: string | undefined
   /** They say for all that they are down. */
   isForAll?: boolean
   /** Who is there, or with `companionId` whose companion: each is a subject of their own. */
@@ -102,6 +104,7 @@ export const shownCommands = (queue: Queue): Queue => queue.filter(({ isAwaited 
 type CallInput = {
   routeId?: string
   companionIds?: string[]
+  reason?: string
   userId?: string
   companionId?: string | undefined
   present?: boolean | null
@@ -119,10 +122,10 @@ type Subject = (change: QueuedChange & { at?: number }) => {
 
 /** Every subject. A command that is to be queued about another one needs only a row here. */
 const subjects: Record<QueueSubject, Subject> = {
-  seat: ({ wanted, companionIds }) =>
+  seat: ({ wanted, companionIds, reason }) =>
     wanted
       ? { call: 'joinActivity', label: 'activity.step.join', ...(companionIds && { input: { companionIds } }) }
-      : { call: 'leaveActivity', label: 'activity.step.leave' },
+      : { call: 'leaveActivity', label: 'activity.step.leave', ...(reason && { input: { reason } }) },
   companions: ({ wanted }) => ({
     call: 'changeCompanions',
     label: 'activity.step.changeCompanions',

@@ -53,11 +53,12 @@ end
 $$;
 
 -- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public. The leader and
--- admins see who came and who is back, and so does each participant of themselves.
+-- admins see who came and who is back, and so does each participant of themselves; before the end they also see the no-shows of the last year.
 create or replace function rules.participants_json(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
   with_phones boolean := coalesce(viewer.manages, false) and rules.shows_phones(activity);
+  with_attendance boolean := coalesce(viewer.manages, false) and activity.phase in ('voting', 'enrolling', 'active') and rules.records_attendance();
 begin
   return (
     select coalesce(json_agg(
@@ -70,7 +71,8 @@ begin
         case when viewer.manages then (
           select json_build_object('name', leader.name, 'reason', given.reason)
           from public.given_seats as given left join public.profiles as leader on leader.id = given.given_by
-          where given.activity_id = activity.id and given.user_id = member.id) end as given
+          where given.activity_id = activity.id and given.user_id = member.id) end as given,
+        case when with_attendance then rules.attendance_marks(member.id) end as attendance
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
@@ -80,8 +82,10 @@ begin
     ) as shown cross join lateral (
       select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as alone
     ) as with_companions cross join lateral (
-      select case when given is not null then rules.with_fields(alone, json_build_object('givenBy', given)) else alone end as party
+      select case when given is not null then rules.with_fields(alone, json_build_object('givenBy', given)) else alone end as known
     ) as with_giver cross join lateral (
+      select case when attendance is not null then rules.with_fields(known, json_build_object('attendance', attendance)) else known end as party
+    ) as with_marks cross join lateral (
       select case when with_check_in then rules.with_fields(party, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else party end as fields
     ) as entry);
 end
@@ -282,6 +286,7 @@ create or replace function rules.activity_detail(activity public.activities, vie
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   waiting jsonb := case when activity.waitlist_count > 0 and viewer.user_id is not null then rules.waiting_json(activity, viewer) end;
+  cancel_by timestamptz := case when viewer.joined then rules.cancel_by(activity, viewer) end;
   detail text := concat_ws(',',
     left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
@@ -290,6 +295,7 @@ declare
         'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer',
         'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end,
         'application', rules.application_json(activity, viewer))::text, -1), -1) end,
+    case when cancel_by is not null then left(right(json_build_object('cancelBy', rules.instant(cancel_by))::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
   return detail::json;

@@ -13,10 +13,16 @@ create or replace function public.leave_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  violated_constraint text;
 begin
   perform rules.refuse_if(rules.why_not_leave(activity, rules.viewer_role_in(activity)));
   delete from public.participants where activity_id = activity.id and user_id = auth.uid();
+  perform rules.record_late_cancellation(activity, auth.uid(), rules.text_in($1, 'reason', false));
   return rules.activity_response(activity.id);
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
 end
 $$;
 

@@ -31,6 +31,7 @@ begin
     when viewer.removed then 'REMOVED_BY_LEADER'
     when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when rules.refusal_of_opening(activity, viewer) is not null then rules.refusal_of_opening(activity, viewer)
+    when rules.needs_leader_to_join(activity, viewer.user_id) then 'TOO_MANY_NO_SHOWS'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when (rules.application_of(activity, viewer.user_id)).user_id is not null then 'ALREADY_APPLIED'
   end;

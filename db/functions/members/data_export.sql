@@ -68,6 +68,10 @@ begin
         'weight', one.weight, 'position', one.position, 'isSeated', one.is_seated,
         'companions', (select coalesce(json_agg(c.name order by c.added_at, c.id), '[]') from public.companions as c where c.id = any (one.companion_ids) and c.member_id = member)) order by one.applied_at), '[]')
       from public.applications as one join public.activities as a on a.id = one.activity_id where one.user_id = member and rules.viewer_can_see(a)),
+    'attendance', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'kind', e.kind, 'recordedAt', rules.instant(e.recorded_at), 'reason', e.reason,
+        'objection', e.objection, 'objectedAt', rules.instant(e.objected_at), 'decision', e.decision, 'note', e.note, 'decidedAt', rules.instant(e.decided_at)) order by a.start_time, a.id), '[]')
+      from rules.attendance_of(member) as e join public.activities as a on a.id = e.activity_id where rules.viewer_can_see(a)),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id

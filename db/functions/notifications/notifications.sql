@@ -154,6 +154,7 @@ create or replace function rules.is_waiting_for_review(kind text, activity publi
   return case kind
     when 'activity-proposed' then (activity).phase = 'review'
     when 'activity-rewritten' then (activity).phase in ('voting', 'enrolling') and rules.changed_since_review(activity) <> '{}'
+    when 'attendance-objected' then exists (select from public.attendance as e where e.activity_id = (activity).id and e.objected_at is not null and e.decision is null)
     else rules.leaders_of(activity) = '{}' and (activity).phase not in ('finished', 'cancelled') end;
 
 -- What one of them has settled is read for all of them, not only for who settled it, and so is what was deleted or went to another group.

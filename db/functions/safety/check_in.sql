@@ -39,8 +39,9 @@ create or replace function public.check_in(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   participant uuid := rules.id_in($1, 'userId');
+  refusal text := rules.why_not_check_in(activity, rules.viewer_role_in(activity));
 begin
-  perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_if(case when refusal <> 'WRONG_PHASE' or not rules.takes_delayed_mark(activity, $1) then refusal end);
   if not exists (select from public.participants where activity_id = activity.id and user_id = participant) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
@@ -54,6 +55,9 @@ begin
   end if;
   if ($1 ->> 'present')::boolean then
     perform rules.note_departure(activity);
+  end if;
+  if activity.phase = 'finished' then
+    perform rules.record_roll_call(activity);
   end if;
   return rules.activity_response(activity.id);
 exception

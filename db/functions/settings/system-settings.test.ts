@@ -11,6 +11,7 @@ const numbers = [
   'maxLoginAttempts',
   'companionAdultAge',
   'companionTrials',
+  'noShowLimit',
 ] as const
 
 describe.each(engines)('settings on $name', ({ open }) => {
@@ -41,6 +42,8 @@ describe.each(engines)('settings on $name', ({ open }) => {
       companionAdultAge: 18,
       companionTrials: 0,
       timeZone: null,
+      recordsAttendance: false,
+      noShowLimit: 0,
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)
   })

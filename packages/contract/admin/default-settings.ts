@@ -26,4 +26,6 @@ export const defaultSystemSettings: SystemSettings = {
   weightedDraws: false,
   usesDraws: false,
   timeZone: null,
+  recordsAttendance: false,
+  noShowLimit: 0,
 }

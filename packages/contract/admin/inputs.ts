@@ -78,6 +78,8 @@ export const systemSettingsChange = z.strictObject({
   companionAdultAge: z.optional(integer(limits.settings.companionAdultAge)),
   companionTrials: z.optional(integer(limits.settings.companionTrials)),
   weightedDraws: z.optional(z.boolean()),
+  recordsAttendance: z.optional(z.boolean()),
+  noShowLimit: z.optional(integer(limits.settings.noShowLimit)),
   ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

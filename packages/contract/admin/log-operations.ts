@@ -35,6 +35,7 @@ export const logOperations = [
   'take_qualification',
   'give_role',
   'take_role',
+  'decide_attendance',
   'create_user',
   'create_password_link',
   'import_members',

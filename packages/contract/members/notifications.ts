@@ -28,7 +28,7 @@ const activityFacts = z.object({
   timeZone: z.string(),
   startTime: instant,
   endTime: z.nullable(instant),
-  /** Why it was rejected or cancelled. */
+  /** Why it was rejected or cancelled; the note of the admin who decided about an objection. */
   reason: z.optional(z.string()),
   /** The title of the route that was selected, changed or removed. */
   route: z.optional(z.string()),
@@ -45,6 +45,8 @@ const activityFacts = z.object({
   quorum: z.optional(count),
   /** When the group was expected back. */
   expectedReturn: z.optional(instant),
+  /** Who objects to their attendance. */
+  memberId: z.optional(id),
   /** What a member wrote. */
   message: z.optional(z.string()),
 })

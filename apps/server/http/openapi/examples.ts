@@ -19,6 +19,7 @@ import {
   email,
   password,
 } from './example-activities.ts'
+import { attendance } from './example-attendance.ts'
 import { groups } from './example-groups.ts'
 import { health } from './example-health.ts'
 import { memberImports } from './example-imports.ts'
@@ -263,6 +264,7 @@ export const examples: Record<string, unknown> = {
   },
   ...passkeys,
   ...groups,
+  ...attendance,
   ...qualifications,
   ClubSettings: clubSettings,
   SystemSettings: {
@@ -273,6 +275,8 @@ export const examples: Record<string, unknown> = {
     weightedDraws: false,
     usesDraws: false,
     timeZone: 'Europe/Zurich',
+    recordsAttendance: true,
+    noShowLimit: 3,
   },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },
   MemberAccount: memberAccount,

@@ -72,7 +72,8 @@ export const notes: Partial<Record<CallName, string>> = {
   setProposalRule: 'Of the club, or of a group.',
   giveQualification: 'It ends with that day in the time zone of the club.',
   editActivity: 'The whole form. Routes carry their id to be kept.',
-  undoActivity: 'Undoes the last end of a vote, start, completion, approval, rejection or `seatMember`, for 60 seconds, if nobody acted meanwhile.',
+  undoActivity:
+    'Undoes the last end of a vote, start, completion, approval, rejection or `seatMember`, for 60 seconds, if nobody acted meanwhile.',
   moveVote: 'Withdraws the vote and casts another one in one command.',
   startEnrollment: 'Ends the vote. The route with the most votes is selected; where nobody has voted, `routeId` may say which.',
   checkIn: 'Who is there, from two hours before the start. It can be changed; null takes it back.',
@@ -88,6 +89,9 @@ export const notes: Partial<Record<CallName, string>> = {
   joinWaitlist: 'For a member who finds the activity full, with the companions in `companionIds`, who need their seats together.',
   applyForSpot:
     'Where the seats are drawn at `drawAt`, with the companions in `companionIds`, who need their seats together. When they apply does not matter.',
+  leaveActivity: 'In the last 24 hours this is a late cancellation, with `reason`, in a club that records attendance.',
+  objectToAttendance: 'The entry does not count until an admin has decided. Another objection takes the place of the first.',
+  decideAttendance: 'The member is told, with the note. An admin may decide otherwise later.',
   acceptOffer: 'Takes the seats that are kept for the member until `offer.expiresAt`.',
   declineOffer: 'The next on the waitlist is asked, and the member waits no longer.',
   seatMember:

@@ -23,6 +23,7 @@ import { callNames, calls } from '@bothy/contract/calls.ts'
 import * as entities from '@bothy/contract/entities.ts'
 import * as groups from '@bothy/contract/groups/groups.ts'
 import * as imageUploads from '@bothy/contract/image-upload.ts'
+import * as attendance from '@bothy/contract/members/attendance.ts'
 import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
 import * as companions from '@bothy/contract/members/companions.ts'
 import * as dataExports from '@bothy/contract/members/data-exports.ts'
@@ -55,6 +56,7 @@ const modules = [
   clubHealth,
   calendarFeeds,
   push,
+  attendance,
   companions,
   emergencyContacts,
   notifications,

@@ -45,7 +45,7 @@ export function useActivityPage(activity: Activity) {
   const { openDialog, dialogProps } = useOpenDialog<DialogCommand>()
 
   function runStep(name: StepName | MenuCommand): void {
-    const dialog = dialogOf(name, activity)
+    const dialog = dialogOf(name, activity, Date.now())
     if (dialog) {
       setDialogCommand(dialog)
       return openDialog(dialog)

@@ -58,6 +58,7 @@ export const operationIcons: Record<LogOperation, IconType> = {
   set_waitlist: IconListNumbers,
   seat_member: IconUserPlus,
   withdraw_offer: IconListNumbers,
+  decide_attendance: IconUserCheck,
   accept_co_leadership: IconUsersGroup,
   remove_co_leader: IconUsersMinus,
   show_emergency_contacts: IconUserHeart,

@@ -24,6 +24,7 @@ import { Stack } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
+import { AttendanceSetting } from './attendance-setting.tsx'
 import { LogoSetting } from './logo-setting.tsx'
 import { MapSetting } from './map-setting.tsx'
 import { NumberSetting } from './number-setting.tsx'
@@ -85,6 +86,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
               </div>
             )}
             {settings.usesDraws && <SwitchSetting settings={settings} name="weightedDraws" icon={IconTicket} />}
+            <AttendanceSetting settings={settings} />
           </Card>
         </Section>
         <Section variant="quiet" title={t('settings.map')}>

@@ -91,6 +91,7 @@ begin
     ('90001000000229', 'schema_229_time_of_marks'),
     ('90001000000235', 'schema_235_seats_by_name'),
     ('90001000000240', 'schema_240_draws'),
+    ('90001000000245', 'schema_245_attendance'),
     ('90001000000260', 'schema_260_joining_opens'),
     ('90001000000265', 'schema_265_draw_after_opening')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
@@ -107,7 +108,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+934935';
+  return '0.1.0+012315';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -136,6 +137,8 @@ create or replace function rules.call_limits() returns jsonb
   "add_companion": "settings",
   "update_companion": "settings",
   "update_user_settings": "settings",
+  "object_to_attendance": "message",
+  "decide_attendance": "message",
   "clear_cache": "settings",
   "start_backup": "export",
   "cast_vote": "change",
@@ -444,7 +447,8 @@ create or replace function rules.limits() returns jsonb
     "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedDescription": 300, "calendarFeedUseSeconds": 3600,
     "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10,
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
-    "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000
+    "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
+    "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -1811,11 +1815,12 @@ end
 $$;
 
 -- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public. The leader and
--- admins see who came and who is back, and so does each participant of themselves.
+-- admins see who came and who is back, and so does each participant of themselves; before the end they also see the no-shows of the last year.
 create or replace function rules.participants_json(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
   with_phones boolean := coalesce(viewer.manages, false) and rules.shows_phones(activity);
+  with_attendance boolean := coalesce(viewer.manages, false) and activity.phase in ('voting', 'enrolling', 'active') and rules.records_attendance();
 begin
   return (
     select coalesce(json_agg(
@@ -1828,7 +1833,8 @@ begin
         case when viewer.manages then (
           select json_build_object('name', leader.name, 'reason', given.reason)
           from public.given_seats as given left join public.profiles as leader on leader.id = given.given_by
-          where given.activity_id = activity.id and given.user_id = member.id) end as given
+          where given.activity_id = activity.id and given.user_id = member.id) end as given,
+        case when with_attendance then rules.attendance_marks(member.id) end as attendance
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
@@ -1838,8 +1844,10 @@ begin
     ) as shown cross join lateral (
       select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as alone
     ) as with_companions cross join lateral (
-      select case when given is not null then rules.with_fields(alone, json_build_object('givenBy', given)) else alone end as party
+      select case when given is not null then rules.with_fields(alone, json_build_object('givenBy', given)) else alone end as known
     ) as with_giver cross join lateral (
+      select case when attendance is not null then rules.with_fields(known, json_build_object('attendance', attendance)) else known end as party
+    ) as with_marks cross join lateral (
       select case when with_check_in then rules.with_fields(party, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else party end as fields
     ) as entry);
 end
@@ -2040,6 +2048,7 @@ create or replace function rules.activity_detail(activity public.activities, vie
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   waiting jsonb := case when activity.waitlist_count > 0 and viewer.user_id is not null then rules.waiting_json(activity, viewer) end;
+  cancel_by timestamptz := case when viewer.joined then rules.cancel_by(activity, viewer) end;
   detail text := concat_ws(',',
     left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
@@ -2048,6 +2057,7 @@ declare
         'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer',
         'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end,
         'application', rules.application_json(activity, viewer))::text, -1), -1) end,
+    case when cancel_by is not null then left(right(json_build_object('cancelBy', rules.instant(cancel_by))::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
   return detail::json;
@@ -2147,7 +2157,7 @@ $$;
 
 -- check_statuses.sql
 -- The automatic status check: activities past their start become active, and those past their end become finished.
--- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications and expired idempotency keys are deleted.
+-- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys and the attendance of more than a year ago are deleted.
 -- Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
@@ -2169,7 +2179,7 @@ begin
     where id = activity.id;
     changed := changed + 1;
   end loop;
-  perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports();
+  perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports(), rules.forget_attendance();
   return changed;
 end
 $$;
@@ -3069,7 +3079,8 @@ $$;
 -- A member joins an activity before it starts, with the companions that the input names.
 
 create or replace function rules.why_not_join(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when activity.phase = 'review' then 'ENROLLMENT_NOT_OPEN'
     when activity.phase = 'rejected' then 'SENT_BACK'
@@ -3080,11 +3091,14 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when viewer.removed then 'REMOVED_BY_LEADER'
     when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when num_nonnulls(activity.joins_open_at, activity.members_first_days) > 0 and rules.refusal_of_opening(activity, viewer) is not null then rules.refusal_of_opening(activity, viewer)
+    when rules.needs_leader_to_join(activity, viewer.user_id) then 'TOO_MANY_NO_SHOWS'
     when rules.awaits_draw(activity) and not coalesce(viewer.leads, false) then 'DRAW_PENDING'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
     when rules.free_spots(activity) = 0 then case when rules.is_for_leaders(activity) and rules.unoffered_spots(activity) > 0 then 'SPOT_FOR_LEADERS' else 'SPOT_OFFERED' end
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
+end
+$$;
 
 create or replace function public.join_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -3121,10 +3135,16 @@ create or replace function public.leave_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  violated_constraint text;
 begin
   perform rules.refuse_if(rules.why_not_leave(activity, rules.viewer_role_in(activity)));
   delete from public.participants where activity_id = activity.id and user_id = auth.uid();
+  perform rules.record_late_cancellation(activity, auth.uid(), rules.text_in($1, 'reason', false));
   return rules.activity_response(activity.id);
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
 end
 $$;
 
@@ -4647,8 +4667,9 @@ create or replace function public.check_in(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   participant uuid := rules.id_in($1, 'userId');
+  refusal text := rules.why_not_check_in(activity, rules.viewer_role_in(activity));
 begin
-  perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_if(case when refusal <> 'WRONG_PHASE' or not rules.takes_delayed_mark(activity, $1) then refusal end);
   if not exists (select from public.participants where activity_id = activity.id and user_id = participant) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
@@ -4662,6 +4683,9 @@ begin
   end if;
   if ($1 ->> 'present')::boolean then
     perform rules.note_departure(activity);
+  end if;
+  if activity.phase = 'finished' then
+    perform rules.record_roll_call(activity);
   end if;
   return rules.activity_response(activity.id);
 exception
@@ -5297,6 +5321,10 @@ begin
         'weight', one.weight, 'position', one.position, 'isSeated', one.is_seated,
         'companions', (select coalesce(json_agg(c.name order by c.added_at, c.id), '[]') from public.companions as c where c.id = any (one.companion_ids) and c.member_id = member)) order by one.applied_at), '[]')
       from public.applications as one join public.activities as a on a.id = one.activity_id where one.user_id = member and rules.viewer_can_see(a)),
+    'attendance', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'kind', e.kind, 'recordedAt', rules.instant(e.recorded_at), 'reason', e.reason,
+        'objection', e.objection, 'objectedAt', rules.instant(e.objected_at), 'decision', e.decision, 'note', e.note, 'decidedAt', rules.instant(e.decided_at)) order by a.start_time, a.id), '[]')
+      from rules.attendance_of(member) as e join public.activities as a on a.id = e.activity_id where rules.viewer_can_see(a)),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -7249,7 +7277,8 @@ create or replace function rules.why_not_accept_offer(activity public.activities
 begin
   return coalesce(
     rules.refusal_of_answer(activity, viewer),
-    case when rules.has_started(activity) then 'ACTIVITY_STARTED' when rules.is_for_others(activity, viewer) then 'GROUP_ONLY' end);
+    case when rules.has_started(activity) then 'ACTIVITY_STARTED' when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
+      when rules.needs_leader_to_join(activity, viewer.user_id) then 'TOO_MANY_NO_SHOWS' end);
 end
 $$;
 
@@ -7610,13 +7639,15 @@ begin
 end
 $$;
 
--- Who may no longer join, because the activity is for a group that they are not in, waits no longer.
+-- Who may no longer join waits no longer: the activity is for a group that they are not in, or they need a leader for it.
 create or replace function rules.drop_others(activity public.activities) returns void
-  language sql set search_path = ''
-begin atomic
+  language plpgsql set search_path = '' as $$
+begin
   delete from public.waitlist as w
-  where w.activity_id = (activity).id and (activity).members_only and not rules.is_in_group((activity).group_id, w.user_id) and not rules.is_led_by(activity, w.user_id);
-end;
+  where w.activity_id = activity.id and (rules.needs_leader_to_join(activity, w.user_id)
+    or activity.members_only and not rules.is_in_group(activity.group_id, w.user_id) and not rules.is_led_by(activity, w.user_id));
+end
+$$;
 
 -- The one function that makes, ends and moves offers. Every change of spots calls it at the end of its transaction, and so does the clock. The activity is locked.
 create or replace function rules.offer_spots(activity_id uuid, moment timestamptz default now()) returns void
@@ -8031,6 +8062,7 @@ begin
     when viewer.removed then 'REMOVED_BY_LEADER'
     when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
     when rules.refusal_of_opening(activity, viewer) is not null then rules.refusal_of_opening(activity, viewer)
+    when rules.needs_leader_to_join(activity, viewer.user_id) then 'TOO_MANY_NO_SHOWS'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when (rules.application_of(activity, viewer.user_id)).user_id is not null then 'ALREADY_APPLIED'
   end;
@@ -8362,6 +8394,296 @@ create or replace trigger prepare_draw after insert on public.activities for eac
 create or replace trigger prepare_changed_draw after update of draw_at on public.activities for each row
   when (old.draw_at is distinct from new.draw_at) execute function rules.prepare_draw();
 
+-- attendance.sql
+-- The attendance of a member: who came, who did not, and who left shortly before the start. An entry is forgotten a year after the start of its activity.
+
+create or replace function rules.records_attendance() returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (select records_attendance from public.system_settings);
+end
+$$;
+
+-- The entries of the last year. Older ones are never read, also while the job that deletes them does not run.
+create or replace function rules.attendance_of(member uuid) returns setof public.attendance
+  language plpgsql stable set search_path = '' as $$
+begin
+  if rules.records_attendance() then
+    return query
+      select entry.* from public.attendance as entry join public.activities as a on a.id = entry.activity_id
+      where entry.user_id = member and a.start_time > now() - rules.lifetime('attendance');
+  end if;
+end
+$$;
+
+-- An entry that the member objects to does not count before an admin has decided.
+create or replace function rules.counts(entry public.attendance) returns boolean
+  language sql immutable
+  return case when (entry).decision is null then (entry).objected_at is null else (entry).decision = 'kept' end;
+
+create or replace function rules.attendance_counts(member uuid) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('present', count(*) filter (where entry.kind = 'present'), 'noShows', count(*) filter (where entry.kind = 'no-show'),
+      'lateCancellations', count(*) filter (where entry.kind = 'late-cancellation'))
+    from rules.attendance_of(member) as entry where rules.counts(entry));
+end
+$$;
+
+-- What leaders see beside a name; null without any.
+create or replace function rules.attendance_marks(member uuid) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  counts jsonb := rules.attendance_counts(member) - 'present';
+begin
+  return case when counts <> '{"noShows": 0, "lateCancellations": 0}' then counts end;
+end
+$$;
+
+-- Whether the member joins only when a leader seats them, because of the no-shows of the last year.
+create or replace function rules.needs_leader_to_join(activity public.activities, member uuid) returns boolean
+  language plpgsql stable set search_path = '' as $$
+declare
+  no_shows integer := (select no_show_limit from public.system_settings where records_attendance and no_show_limit > 0);
+begin
+  return no_shows is not null and member is not null and not rules.is_led_by(activity, member)
+    and (rules.attendance_counts(member) ->> 'noShows')::integer >= no_shows;
+end
+$$;
+
+-- The moment from which leaving is a late cancellation, for who takes part and does not lead; null for everybody else.
+create or replace function rules.cancel_by(activity public.activities, viewer rules.viewer_role) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case when viewer.joined and not viewer.leads and activity.phase in ('voting', 'enrolling') and rules.records_attendance() then
+    activity.start_time - rules.lifetime('lateCancellation') end;
+end
+$$;
+
+create or replace function rules.attendance_json(member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
+    'counts', rules.attendance_counts(member),
+    'noShowLimit', (select case when records_attendance then no_show_limit else 0 end from public.system_settings),
+    'items', (
+      select coalesce(json_agg(shown.entry order by shown.start_time desc, shown.id), '[]')
+      from (
+        select a.start_time, a.id, json_build_object(
+          'activityId', a.id, 'title', a.title, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone, 'kind', e.kind, 'counts', rules.counts(e),
+          'reason', e.reason, 'objection', e.objection, 'objectedAt', rules.instant(e.objected_at),
+          'decision', e.decision, 'note', e.note, 'decidedAt', rules.instant(e.decided_at)) as entry
+        from rules.attendance_of(member) as e join public.activities as a on a.id = e.activity_id
+        where rules.viewer_can_see(a)
+        order by a.start_time desc, a.id limit rules.limit_of('attendanceEntries')) as shown));
+end
+$$;
+
+create or replace function public.get_attendance(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.attendance_json(rules.me());
+end
+$$;
+
+create or replace function public.get_member_attendance(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return rules.attendance_json((rules.find_member($1)).id);
+end
+$$;
+
+-- Deletes what is older than a year.
+create or replace function rules.forget_attendance() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  delete from public.attendance as entry using public.activities as a
+  where a.id = entry.activity_id and a.start_time <= now() - rules.lifetime('attendance');
+end
+$$;
+
+-- A club that no longer records attendance keeps nothing of it, also of what it told.
+create or replace function rules.erase_attendance() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.attendance;
+  delete from public.notifications where kind in ('attendance-objected', 'attendance-kept', 'attendance-removed');
+  return null;
+end
+$$;
+create or replace trigger erase_attendance after update of records_attendance on public.system_settings for each row
+  when (old.records_attendance and not new.records_attendance) execute function rules.erase_attendance();
+
+-- object_to_attendance.sql
+-- A member objects to a no-show or a late cancellation with a sentence, and an admin decides. Until then the entry does not count.
+
+-- The entry of the input, locked.
+create or replace function rules.lock_attendance(input jsonb, member uuid) returns public.attendance
+  language plpgsql set search_path = '' as $$
+declare
+  entry public.attendance;
+begin
+  select e.* into entry from rules.attendance_of(member) as e where e.activity_id = rules.id_in(input, 'activityId') and e.kind <> 'present';
+  select * into entry from public.attendance as e where e.activity_id = entry.activity_id and e.user_id = entry.user_id for update;
+  if not found then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return entry;
+end
+$$;
+
+create or replace function public.object_to_attendance(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  sentence text := rules.required_text($1, 'text', 500);
+  entry public.attendance := rules.lock_attendance($1, member);
+  activity public.activities;
+begin
+  if entry.decision is not null then
+    perform rules.refuse('ALREADY_DECIDED');
+  end if;
+  update public.attendance as e set objection = sentence, objected_at = coalesce(e.objected_at, now()) where e.activity_id = entry.activity_id and e.user_id = member;
+  if entry.objected_at is null then
+    select * into activity from public.activities where id = entry.activity_id;
+    perform rules.notify_members(rules.active_admins(), 'attendance-objected', activity, jsonb_build_object('memberId', member), actor => member);
+  end if;
+  return rules.attendance_json(member);
+end
+$$;
+
+-- An admin keeps the entry or removes it, with a note to the member, and may decide otherwise later.
+create or replace function public.decide_attendance(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  comment text := coalesce(rules.text_in($1, 'note', false), '');
+  member public.profiles;
+  entry public.attendance;
+  activity public.activities;
+  violated_constraint text;
+begin
+  perform rules.must_be_admin();
+  member := rules.lock_named_member($1);
+  entry := rules.lock_attendance($1, member.id);
+  if entry.objected_at is null then
+    perform rules.refuse('NO_OBJECTION');
+  elsif $1 ->> 'decision' is null then
+    perform rules.refuse_field('decision', 'REQUIRED');
+  end if;
+  update public.attendance as e set decision = $1 ->> 'decision', note = comment, decided_at = now()
+  where e.activity_id = entry.activity_id and e.user_id = member.id;
+  perform rules.settle_objection(entry);
+  if entry.decision is distinct from $1 ->> 'decision' or entry.note <> comment then
+    select * into activity from public.activities where id = entry.activity_id;
+    perform rules.notify_members(array[member.id], 'attendance-' || ($1 ->> 'decision'), activity, jsonb_strip_nulls(jsonb_build_object('reason', nullif(comment, ''))));
+    perform rules.log_admin_operation('decide_attendance', jsonb_build_object(
+      'member', member.id, 'name', member.name, 'activity', activity.id, 'title', activity.title, 'decision', $1 ->> 'decision'));
+  end if;
+  return rules.attendance_json(member.id);
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
+end
+$$;
+
+-- What one admin has decided is read for all of them.
+create or replace function rules.settle_objection(entry public.attendance) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.notifications as n set read_at = now()
+  where n.activity_id = (entry).activity_id and n.kind = 'attendance-objected' and n.read_at is null and (entry).user_id = any (n.members);
+end;
+
+-- record_attendance.sql
+-- What is recorded: the roll call when an activity is over, and who leaves in the last 24 hours.
+
+-- Whether the club records attendance. It cannot be switched off before the transaction that records has ended.
+create or replace function rules.begin_to_record() returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.system_settings where records_attendance for share;
+  return found;
+end
+$$;
+
+-- Leaving exactly 24 hours before the start is in time. Who leads is not recorded.
+create or replace function rules.record_late_cancellation(activity public.activities, member uuid, reason text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if now() > activity.start_time - rules.lifetime('lateCancellation') and not rules.is_led_by(activity, member) and rules.begin_to_record() then
+    insert into public.attendance (activity_id, user_id, kind, reason) values (activity.id, member, 'late-cancellation', coalesce(reason, ''));
+  end if;
+end
+$$;
+
+-- Who takes the spot again, by undoing or otherwise, has not cancelled it.
+create or replace function rules.forget_late_cancellation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.attendance where activity_id = new.activity_id and user_id = new.user_id;
+  return null;
+end
+$$;
+create or replace trigger forget_late_cancellation after insert on public.participants for each row execute function rules.forget_late_cancellation();
+
+-- What the roll call says of each participant of a finished activity, if there was one: somebody was marked, as present or not. Who was not marked is a
+-- no-show, except leaders, those who joined after the start, and those who said that they are back.
+create or replace function rules.record_roll_call(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from public.check_ins as c where c.activity_id = activity.id and c.is_present is not null) or not rules.begin_to_record() then
+    return;
+  end if;
+  insert into public.attendance as before (activity_id, user_id, kind)
+  select activity.id, roll.user_id, roll.kind
+  from (
+    select seat.user_id, case
+        when mark.is_present then 'present'
+        when mark.is_present is null and mark.returned_at is not null then 'present'
+        when mark.is_present is null and (seat.join_time >= activity.start_time or rules.is_led_by(activity, seat.user_id)) then null
+        else 'no-show' end as kind
+    from public.participants as seat left join public.check_ins as mark on mark.activity_id = seat.activity_id and mark.user_id = seat.user_id
+    where seat.activity_id = activity.id) as roll
+  where roll.kind is not null
+  on conflict (activity_id, user_id) do update set
+    kind = excluded.kind, recorded_at = now(), objection = '', objected_at = null, decision = null, note = '', decided_at = null
+  where before.kind <> excluded.kind;
+end
+$$;
+
+-- Whether a mark that waited on a device for the network still counts: it was made before the end, and arrives within a day of it.
+create or replace function rules.takes_delayed_mark(activity public.activities, input jsonb) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return activity.phase = 'finished' and rules.records_attendance() and input ->> 'markedAt' is not null
+    and (input ->> 'markedAt')::timestamptz <= coalesce(activity.returned_at, rules.ends_at(activity.start_time, activity.end_time, activity.time_zone))
+    and now() < rules.latest_return(activity) + rules.lifetime('return');
+end
+$$;
+
+-- A cancelled activity makes no entry. Undoing the end takes the roll call back, and a later start makes who left in time.
+create or replace function rules.record_attendance() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.phase = 'cancelled' then
+    delete from public.attendance where activity_id = new.id;
+  elsif new.phase = 'finished' and old.phase <> 'finished' then
+    perform rules.record_roll_call(new);
+  elsif old.phase = 'finished' and new.phase <> 'finished' then
+    delete from public.attendance where activity_id = new.id and kind <> 'late-cancellation';
+  elsif new.start_time > old.start_time then
+    delete from public.attendance
+    where activity_id = new.id and kind = 'late-cancellation' and recorded_at <= new.start_time - rules.lifetime('lateCancellation');
+  end if;
+  return null;
+end
+$$;
+create or replace trigger record_attendance after update of phase, start_time on public.activities for each row
+  when (old.phase is distinct from new.phase or old.start_time is distinct from new.start_time) execute function rules.record_attendance();
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
@@ -8386,7 +8708,8 @@ create or replace function public.get_settings(jsonb) returns json
       'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
-      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false))))
+      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
+        'recordsAttendance', nullif(records_attendance, false))))
     from public.system_settings
   );
 
@@ -8399,8 +8722,9 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications}'::text[] || jsonb_build_object(
-      'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone))::json
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance}'::text[] || jsonb_build_object(
+      'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
+      'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -8456,7 +8780,9 @@ begin
     allow_companions = coalesce(($1 ->> 'allowCompanions')::boolean, allow_companions),
     companion_adult_age = coalesce(($1 ->> 'companionAdultAge')::integer, companion_adult_age),
     companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials),
-    weighted_draws = coalesce(($1 ->> 'weightedDraws')::boolean, weighted_draws)
+    weighted_draws = coalesce(($1 ->> 'weightedDraws')::boolean, weighted_draws),
+    records_attendance = coalesce(($1 ->> 'recordsAttendance')::boolean, records_attendance),
+    no_show_limit = coalesce(($1 ->> 'noShowLimit')::integer, no_show_limit)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -8791,6 +9117,9 @@ create or replace function rules.notification_kinds() returns jsonb
     "offer-withdrawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "seat-given": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": ["changesCalendar"]},
     "spot-for-leaders": {"topic": "leading", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "attendance-objected": {"topic": "review", "by": ["app"], "again": "another", "until": "later", "marks": []},
+    "attendance-kept": {"topic": "activity", "by": ["app"], "again": "another", "until": "later", "marks": []},
+    "attendance-removed": {"topic": "activity", "by": ["app"], "again": "another", "until": "later", "marks": []},
     "activity-deleted": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
     "route-removed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "route-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": []},
@@ -9079,6 +9408,7 @@ create or replace function rules.is_waiting_for_review(kind text, activity publi
   return case kind
     when 'activity-proposed' then (activity).phase = 'review'
     when 'activity-rewritten' then (activity).phase in ('voting', 'enrolling') and rules.changed_since_review(activity) <> '{}'
+    when 'attendance-objected' then exists (select from public.attendance as e where e.activity_id = (activity).id and e.objected_at is not null and e.decision is null)
     else rules.leaders_of(activity) = '{}' and (activity).phase not in ('finished', 'cancelled') end;
 
 -- What one of them has settled is read for all of them, not only for who settled it, and so is what was deleted or went to another group.
