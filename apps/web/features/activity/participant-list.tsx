@@ -169,6 +169,8 @@ function Waiting({ activity, commands }: ParticipantListProps) {
       </Sheet>
     </>
   )
+}
+
 /** What a leader may know of the last year. */
 function Marks({ marks }: { marks: AttendanceMarks }) {
   return <small>{useAttendanceWords()(marks)}</small>
