@@ -219,7 +219,7 @@ const attendance = createRoute({
   ...members,
   path: '/profile/attendance',
   component: screen(() => import('./features/profile/attendance/attendance-screen.tsx'), 'AttendanceScreen'),
-  staticData: { title: 'attendance.title', tab: 'profile', bottom: 'tabs' },
+  staticData: { title: 'app.profile', tab: 'profile', bottom: 'tabs' },
 })
 const settings = createRoute({
   ...members,

@@ -33,8 +33,7 @@ export const needsInput = (name: string): name is (typeof commandsWithInput)[num
   commandsWithInput.some((command) => command === name)
 
 /** Whether leaving now is recorded, in a club that records attendance. */
-export const isLateCancellation = ({ cancelBy }: Pick<Activity, 'cancelBy'>, now: number) =>
-  cancelBy !== undefined && now > Date.parse(cancelBy)
+export const isLateCancellation = ({ cancelBy = '' }: Pick<Activity, 'cancelBy'>, now: number) => now > Date.parse(cancelBy)
 
 /** The command, if it asks before it is sent. */
 export function dialogOf(name: string, activity: Activity, now: number): DialogCommand | undefined {

@@ -13,6 +13,7 @@ import { useStoredText } from '../../../forms/use-stored-text.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { AttendanceList } from '../../../members/attendance-list.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { usePageTitle } from '../../../ui/page-title.tsx'
 import { Page, Stack } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
@@ -25,6 +26,7 @@ import { TopBar } from '../../../ui/top-bar.tsx'
 export function AttendanceScreen() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(useAttendanceQueries().own())
+  usePageTitle(t('attendance.title'))
   return (
     <Page>
       <TopBar title={t('attendance.title')} back="/profile" />
