@@ -34,6 +34,7 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   companion_consents: { anon: 'none', authenticated: 'none' },
   companion_seats: { anon: 'none', authenticated: 'none' },
   waitlist: { anon: 'none', authenticated: 'none' },
+  given_seats: { anon: 'none', authenticated: 'none' },
   system_settings: { anon: 'none', authenticated: 'none' },
   user_settings: { anon: 'none', authenticated: 'all' },
   data_backups: { anon: 'none', authenticated: 'all' },
