@@ -72,7 +72,8 @@ export const notes: Partial<Record<CallName, string>> = {
   setProposalRule: 'Of the club, or of a group.',
   giveQualification: 'It ends with that day in the time zone of the club.',
   editActivity: 'The whole form. Routes carry their id to be kept.',
-  undoActivity: 'Undoes the last end of a vote, start, completion, approval, rejection or `seatMember`, for 60 seconds, if nobody acted meanwhile.',
+  undoActivity:
+    'Undoes the last end of a vote, start, completion, approval, rejection or `seatMember`, for 60 seconds, if nobody acted meanwhile.',
   moveVote: 'Withdraws the vote and casts another one in one command.',
   startEnrollment: 'Ends the vote. The route with the most votes is selected; where nobody has voted, `routeId` may say which.',
   checkIn: 'Who is there, from two hours before the start. It can be changed; null takes it back.',
