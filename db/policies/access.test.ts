@@ -37,6 +37,7 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   draws: { anon: 'none', authenticated: 'none' },
   applications: { anon: 'none', authenticated: 'none' },
   attendance: { anon: 'none', authenticated: 'none' },
+  given_seats: { anon: 'none', authenticated: 'none' },
   system_settings: { anon: 'none', authenticated: 'none' },
   user_settings: { anon: 'none', authenticated: 'all' },
   data_backups: { anon: 'none', authenticated: 'all' },

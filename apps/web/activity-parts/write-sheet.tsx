@@ -7,6 +7,7 @@ import { useSentText } from '../forms/use-sent-text.ts'
 import { useStoredText } from '../forms/use-stored-text.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
+import { Stack } from '../ui/page.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextCounter } from '../ui/text-counter.tsx'
 import { TextArea } from '../ui/text-field.tsx'
@@ -57,8 +58,10 @@ export function WriteSheet({ draft, send, title, description, open, onOpenChange
         </Button>
       }
     >
-      {children}
-      <TextArea label={t('activity.message.label')} aside={<TextCounter text={text} max={max} />} rows={6} maxLength={max} {...field} />
+      <Stack>
+        {children}
+        <TextArea label={t('activity.message.label')} aside={<TextCounter text={text} max={max} />} rows={6} maxLength={max} {...field} />
+      </Stack>
     </Sheet>
   )
 }
