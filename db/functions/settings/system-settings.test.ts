@@ -40,6 +40,8 @@ describe.each(engines)('settings on $name', ({ open }) => {
       allowCompanions: false,
       companionAdultAge: 18,
       companionTrials: 0,
+      weightedDraws: false,
+      usesDraws: false,
       timeZone: null,
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)
