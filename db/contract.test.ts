@@ -1,6 +1,7 @@
 /** Compares the SQL with the contract wherever both define the same thing. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { allocations } from '@bothy/contract/activities/draw.ts'
 import { deliveryStates } from '@bothy/contract/admin/delivery-states.ts'
 import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
@@ -70,7 +71,7 @@ describe('the codes in the SQL', () => {
 describe('the records that admins read', () => {
   test('name the kinds of notifications that the contract names', () => {
     const kinds = [...Object.keys(kindsOfNotifications), digestKind, summaryKind]
-    const others = [...accountMessageKinds, ...accountNotificationKinds, ...attendanceKinds, ...locales]
+    const others = [...accountMessageKinds, ...accountNotificationKinds, ...attendanceKinds, ...locales, ...allocations]
     const named = wordsIn(['activities', 'votes', 'waitlist', 'draws', 'attendance', 'safety', 'notifications', 'outbox'])
     expect(named.filter((word) => !(others as string[]).includes(word))).toEqual(kinds.sort())
   })

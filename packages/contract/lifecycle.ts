@@ -226,7 +226,6 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   apply: [
     'NO_DRAW',
     'APPLICATIONS_CLOSED',
-    'ACTIVITY_STARTED',
     'ALREADY_JOINED',
     'LEADS_ACTIVITY',
     'REMOVED_BY_LEADER',

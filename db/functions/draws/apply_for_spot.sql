@@ -24,7 +24,9 @@ create or replace function rules.why_not_apply(activity public.activities, viewe
   language plpgsql stable as $$
 begin
   return case
-    when activity.phase <> 'enrolling' then rules.why_not_join(activity, viewer)
+    when activity.phase = 'rejected' then 'SENT_BACK'
+    when activity.phase in ('review', 'voting') then 'ENROLLMENT_NOT_OPEN'
+    when activity.phase <> 'enrolling' then 'ACTIVITY_STATUS_CLOSED'
     when rules.window_refusal(activity) is not null then rules.window_refusal(activity)
     when viewer.joined then 'ALREADY_JOINED'
     when viewer.leads then 'LEADS_ACTIVITY'

@@ -41,6 +41,8 @@ describe.each(engines)('settings on $name', ({ open }) => {
       allowCompanions: false,
       companionAdultAge: 18,
       companionTrials: 0,
+      weightedDraws: false,
+      usesDraws: false,
       timeZone: null,
       recordsAttendance: false,
       noShowLimit: 0,

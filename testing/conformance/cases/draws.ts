@@ -62,9 +62,9 @@ export const draws = [
     const [first, second] = [aRegistration().phone, aRegistration().phone]
     await verify(mia, first)
     await mia.api.applyForSpot({ activityId })
+    await skipOneMinute(scenario.backend)
     await verify(mia, second)
     const sent = (await scenario.backend.smsCodesFor(first)).length
-    await skipOneMinute(scenario.backend)
     await lin.api.changePhone({ phone: first, password: lin.password })
     await lin.api.confirmPhone({ code: await waitForNewest(async () => (await scenario.backend.smsCodesFor(first)).slice(sent)) })
     await expectRefusal('APPLIED_ELSEWHERE', lin.api.applyForSpot({ activityId }))
