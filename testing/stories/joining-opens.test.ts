@@ -1,6 +1,7 @@
 /** Joining opens at a time: until then the page and the lists say when, and an open page offers it at that moment. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { openMoreOptions } from '../fixtures/activity-form.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { findAccessibilityViolations, waitUntilHydrated } from '../fixtures/page-checks.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
@@ -56,10 +57,10 @@ test('the leader sets the time in the form', async () => {
   await leader.goto(`${page()}/edit`)
   await waitUntilHydrated(leader.page)
   const opening = leader.page.getByRole('group', { name: new RegExp(`^${leader.t('form.joins-open')}`) })
-  if ((await opening.count()) === 0) await leader.page.getByRole('button', { name: new RegExp(leader.t('form.options')) }).click()
+  await openMoreOptions(leader)
   await opening.getByLabel(leader.t('date.date')).fill('2999-01-01')
-  await opening.getByLabel(leader.t('date.time')).fill('18:00')
-  await opening.getByLabel(leader.t('date.time')).blur()
+  await opening.getByLabel(leader.t('date.time'), { exact: true }).fill('18:00')
+  await opening.getByLabel(leader.t('date.time'), { exact: true }).blur()
   await leader.expectMessage('problem.AFTER_START')
   await opening.getByRole('button', { name: leader.t('form.joins-open.clear') }).click()
   await leader.clickButton('form.save')

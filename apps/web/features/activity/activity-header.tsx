@@ -2,6 +2,7 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { ReactNode } from 'react'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
+import { isLeader } from '../../activity-parts/next-step.ts'
 import { ActivityBadge } from '../../activity-parts/phase-badge.tsx'
 import { phaseIcons } from '../../activity-parts/phase.ts'
 import { TagLink } from '../../activity-parts/tag.tsx'
@@ -42,9 +43,9 @@ export function KnownHeader({ item }: { item: ActivityListItem }) {
   return <Headline activity={item} />
 }
 
-/** Until when the badge says that joining opens; leaders, who may join before, see when it opens to the others. */
+/** When the badge says that joining opens: to the viewer, and to leaders, who may join before, to the others. */
 const openingFor = (activity: Activity | ActivityListItem) =>
-  ('opensToAllAt' in activity ? openingOf(activity) : null) ?? activity.joinsOpenAt
+  'opensToAllAt' in activity ? (openingOf(activity) ?? (isLeader(activity) ? activity.joinsOpenAt : null)) : activity.joinsOpenAt
 
 function Headline({ activity, reason }: { activity: Activity | ActivityListItem; reason?: ReactNode }) {
   const { t } = useTranslation()
