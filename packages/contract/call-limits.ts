@@ -30,6 +30,7 @@ export const memberCallLimits: CallLimits = {
   addCompanion: 'settings',
   updateCompanion: 'settings',
   updateUserSettings: 'settings',
+  setGroupNotifications: 'settings',
   clearCache: 'settings',
   startBackup: 'export',
 }

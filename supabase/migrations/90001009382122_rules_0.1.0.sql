@@ -88,7 +88,8 @@ begin
     ('90001000000215', 'schema_215_group_roles'),
     ('90001000000216', 'schema_216_waitlist'),
     ('90001000000228', 'schema_228_groups_of_imported_members'),
-    ('90001000000229', 'schema_229_time_of_marks')) as n (version, name)
+    ('90001000000229', 'schema_229_time_of_marks'),
+    ('90001000000231', 'schema_231_notifications_by_group')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -103,7 +104,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+528708';
+  return '0.1.0+382122';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -132,6 +133,7 @@ create or replace function rules.call_limits() returns jsonb
   "add_companion": "settings",
   "update_companion": "settings",
   "update_user_settings": "settings",
+  "set_group_notifications": "settings",
   "clear_cache": "settings",
   "start_backup": "export",
   "cast_vote": "change",
@@ -593,7 +595,7 @@ create or replace function rules.retry_call(call text) returns text
   return case
     when call in ('start_backup', 'create_import', 'apply_import', 'undo_import') then call
     when call = 'update_user_info' then 'get_user_info'
-    when call in ('join_group', 'leave_group', 'set_group_member', 'remove_group_member', 'update_group') then 'get_group'
+    when call in ('join_group', 'leave_group', 'set_group_notifications', 'set_group_member', 'remove_group_member', 'update_group') then 'get_group'
     when call in ('add_companion', 'update_companion', 'delete_companion') then 'list_companions'
     when call in ('give_qualification', 'take_qualification', 'give_role', 'take_role') then 'list_member_qualifications'
     when call in ('create_qualification', 'update_qualification', 'delete_qualification', 'set_proposal_rule') then 'list_qualifications'
@@ -1099,6 +1101,27 @@ begin
 exception
   when invalid_text_representation then
     perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+-- Null without the field, which is up to the caller.
+create or replace function rules.boolean_in(input jsonb, field text) returns boolean
+  language plpgsql immutable as $$
+begin
+  return (input ->> field)::boolean;
+exception
+  when data_exception then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+create or replace function rules.instant_in(input jsonb, field text) returns timestamptz
+  language plpgsql stable as $$
+begin
+  return (input ->> field)::timestamptz;
+exception
+  when data_exception then
+    perform rules.refuse_field(field, 'NOT_A_DATE');
 end
 $$;
 
@@ -4393,7 +4416,7 @@ end;
 
 create or replace function rules.marked_at_in(input jsonb) returns timestamptz
   language sql stable
-  return least(coalesce((input ->> 'markedAt')::timestamptz, now()), now());
+  return least(coalesce(rules.instant_in(input, 'markedAt'), now()), now());
 
 create or replace function rules.check_in_companion(activity public.activities, participant uuid, input jsonb) returns void
   language plpgsql set search_path = '' as $$
@@ -4403,7 +4426,7 @@ begin
   ) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
-  update public.companion_seats set is_present = (input ->> 'present')::boolean, marked_at = rules.marked_at_in(input)
+  update public.companion_seats set is_present = rules.boolean_in(input, 'present'), marked_at = rules.marked_at_in(input)
   where activity_id = activity.id and companion_id = rules.id_in(input, 'companionId') and coalesce(marked_at <= rules.marked_at_in(input), true);
 end
 $$;
@@ -4413,6 +4436,7 @@ create or replace function public.check_in(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   participant uuid := rules.id_in($1, 'userId');
+  present boolean := rules.boolean_in($1, 'present');
 begin
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
   if not exists (select from public.participants where activity_id = activity.id and user_id = participant) then
@@ -4420,50 +4444,44 @@ begin
   end if;
   if $1 ->> 'companionId' is null then
     insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
-    values (activity.id, participant, ($1 ->> 'present')::boolean, rules.marked_at_in($1))
+    values (activity.id, participant, present, rules.marked_at_in($1))
     on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
     where coalesce(before.marked_at <= excluded.marked_at, true);
   else
     perform rules.check_in_companion(activity, participant, $1);
   end if;
-  if ($1 ->> 'present')::boolean then
+  if present then
     perform rules.note_departure(activity);
   end if;
   return rules.activity_response(activity.id);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field('present', 'INVALID');
 end
 $$;
 
--- The same for several participants at once: all who are left at the meeting point. Who has left the activity meanwhile is passed over.
+-- The same for several participants at once: all who are left at the meeting point. A mark that says the same is later, too. Who has left the activity meanwhile is passed over.
 create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
   companions uuid[] := rules.ids_in($1, 'companionIds');
   participants uuid[] := rules.ids_in($1, 'userIds');
+  present boolean := rules.boolean_in($1, 'present');
   counted bigint;
 begin
   if participants || companions = '{}' then
     perform rules.refuse_field('userIds', 'REQUIRED');
   end if;
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
-  insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
-  select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean, now() from public.participants as seat
+  insert into public.check_ins (activity_id, user_id, is_present, marked_at)
+  select seat.activity_id, seat.user_id, present, now() from public.participants as seat
   where seat.activity_id = activity.id and seat.user_id = any (participants)
-  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
-  where before.is_present is distinct from excluded.is_present;
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at;
   get diagnostics counted = row_count;
-  update public.companion_seats as seat set is_present = ($1 ->> 'present')::boolean, marked_at = now()
-  where seat.activity_id = activity.id and seat.companion_id = any (companions) and seat.is_present is distinct from ($1 ->> 'present')::boolean;
-  if (counted > 0 or found) and ($1 ->> 'present')::boolean then
+  update public.companion_seats as seat set is_present = present, marked_at = now()
+  where seat.activity_id = activity.id and seat.companion_id = any (companions);
+  if (counted > 0 or found) and present then
     perform rules.note_departure(activity);
   end if;
   return rules.activity_response(activity.id);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field('present', 'INVALID');
 end
 $$;
 
@@ -5043,6 +5061,9 @@ begin
       select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'role', coalesce(r.role, 'member'), 'joinedAt', rules.instant(m.joined_at)) order by m.joined_at), '[]')
       from public.group_members as m join public.groups as g on g.id = m.group_id left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
       where m.user_id = member),
+    'groupNotifications', (
+      select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'isNotified', one.is_notified) order by g.position, g.id), '[]')
+      from public.group_notifications as one join public.groups as g on g.id = one.group_id where one.user_id = member),
     'seats', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
         'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at),
@@ -6608,6 +6629,40 @@ create or replace trigger notify_of_given_group_role after insert or update of r
 create or replace trigger notify_of_ended_group_role after delete on public.roles for each row
   when (old.group_id is not null) execute function rules.notify_of_group_role();
 
+-- Whether a member who chose nothing for the group is notified of its new activities.
+create or replace function rules.notified_by_default(member uuid, group_id uuid) returns boolean
+  language sql stable
+  return rules.is_in_group(group_id, member) or coalesce((select s.notify_other_groups from public.user_settings as s where s.user_id = member), true);
+
+create or replace function rules.is_notified_of_group(member uuid, group_id uuid) returns boolean
+  language sql stable
+  return coalesce(
+    (select one.is_notified from public.group_notifications as one where one.user_id = member and one.group_id = is_notified_of_group.group_id),
+    rules.notified_by_default(member, group_id));
+
+-- What is as by default is not stored, so that it follows the settings.
+create or replace function public.set_group_notifications(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  chosen public.groups := rules.find_group($1);
+  wanted boolean := rules.boolean_in($1, 'isNotified');
+begin
+  if wanted is null then
+    perform rules.refuse_field('isNotified', 'REQUIRED');
+  end if;
+  perform from public.groups where id = chosen.id for key share;
+  if not found then
+    perform rules.refuse('GROUP_NOT_FOUND');
+  end if;
+  delete from public.group_notifications as one where one.user_id = member and one.group_id = chosen.id;
+  if wanted <> rules.notified_by_default(member, chosen.id) then
+    insert into public.group_notifications (user_id, group_id, is_notified) values (member, chosen.id, wanted);
+  end if;
+  return rules.group_detail(chosen.id);
+end
+$$;
+
 -- groups.sql
 -- Groups of the club: admins make, change, order and delete them, and everybody sees them.
 
@@ -6623,7 +6678,8 @@ create or replace function rules.club_group_json(club_group public.groups) retur
   return json_build_object(
     'id', (club_group).id, 'name', (club_group).name, 'color', (club_group).color, 'sentence', (club_group).sentence, 'isOpen', (club_group).is_open,
     'memberCount', (select count(*) from public.group_members as m where m.group_id = (club_group).id),
-    'role', rules.role_in_group((club_group).id, auth.uid()));
+    'role', rules.role_in_group((club_group).id, auth.uid()),
+    'isNotified', (select one.is_notified from public.group_notifications as one where one.group_id = (club_group).id and one.user_id = auth.uid()));
 
 create or replace function public.list_groups(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
