@@ -105,7 +105,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+778230';
+  return '0.1.0+239686';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -121,6 +121,7 @@ create or replace function rules.call_limits() returns jsonb
   "create_activity": "proposal",
   "create_group": "settings",
   "update_group": "settings",
+  "find_group_candidates": "settings",
   "set_group_member": "settings",
   "remove_group_member": "settings",
   "create_qualification": "settings",
@@ -2504,7 +2505,8 @@ begin
   insert into public.favorites (user_id, activity_id) values (member, activity.id) on conflict do nothing;
   return rules.activity_response(activity.id);
 exception
-  when foreign_key_violation then -- deleted concurrently
+  when foreign_key_violation then -- the activity or the member was deleted concurrently
+    perform rules.me();
     perform rules.refuse('ACTIVITY_NOT_FOUND');
 end
 $$;
@@ -6639,7 +6641,7 @@ $$;
 
 -- Members whom an admin of the group can add: those with all words in their name whose profile other members may see. Not those who still have to confirm their address.
 create or replace function public.find_group_candidates(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   club_group public.groups := rules.find_group($1);
   words text[] := rules.words_in(rules.text_in($1, 'q'));
