@@ -84,7 +84,7 @@ describe.each(servers)('members who are deleted or sign out on $name', ({ open }
     ['mark a favorite', (lin: Actor, activityId: string) => lin.addFavorite({ activityId })],
     ['propose an activity', (lin: Actor) => lin.createActivity(aNewActivity())],
     ['start a data export', (lin: Actor) => lin.startBackup({})],
-    ['enter a companion', (lin: Actor) => lin.addCompanion({ name: 'Ruth' })],
+    ['enter a companion', (lin: Actor) => lin.addCompanion({ name: 'Ruth', isChild: false })],
     ['enter an emergency contact', (lin: Actor) => lin.setEmergencyContact({ name: 'Ruth', phone: '+41795124018' })],
     ['choose about a group', async (lin: Actor, _: string, groupId: string) => lin.setGroupNotifications({ groupId, isNotified: false })],
     ['join a group', async (lin: Actor, _: string, groupId: string) => lin.joinGroup({ groupId })],
