@@ -27,6 +27,7 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   co_leaders: { anon: 'none', authenticated: 'none' },
   groups: { anon: 'none', authenticated: 'none' },
   group_members: { anon: 'none', authenticated: 'none' },
+  group_notifications: { anon: 'none', authenticated: 'none' },
   qualifications: { anon: 'none', authenticated: 'none' },
   member_qualifications: { anon: 'none', authenticated: 'none' },
   proposal_rules: { anon: 'none', authenticated: 'none' },

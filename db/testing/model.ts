@@ -35,7 +35,7 @@ export const commands = [
 ] as const
 export type Command = (typeof commands)[number]
 
-/** `actor`: 0 is the visitor, 1 the admin, all others are members. `choice` selects a route (modulo their number), a member, or the seats. */
+/** `actor`: a number of `actorNames`. `choice` selects a route (modulo their number), a member, or the seats. */
 export type Step = { actor: number; command: Command; activity: number; choice: number }
 
 type Activity = {
@@ -71,8 +71,11 @@ export type View = {
   voted: number | null
 }
 
-export const visitor = 0
-export const admin = 1
+/** Who acts. The co-leader leads what another proposed with its leader; the reviewer and the admin of a group that no activity is of may nothing beside members. */
+export const actorNames = ['visitor', 'admin', 'leader', 'member', 'guardian', 'coLeader', 'otherGroupReviewer', 'otherGroupAdmin'] as const
+export const visitor = actorNames.indexOf('visitor')
+export const admin = actorNames.indexOf('admin')
+export const coLeader = actorNames.indexOf('coLeader')
 
 const phaseAfter = {
   approve: 'voting',
@@ -92,7 +95,8 @@ export class Model {
     if (command === 'create') return this.#create(actor, choice)
     const activity = this.activities[number]
     const hidden =
-      !activity || ((isOneOf(activity.phase, 'review', 'rejected') || activity.neverPublic) && actor !== activity.leader && actor !== admin)
+      !activity ||
+      ((isOneOf(activity.phase, 'review', 'rejected') || activity.neverPublic) && !this.#leads(activity, actor) && actor !== admin)
     if (hidden) return 'ACTIVITY_NOT_FOUND'
     const refusal = this.#refusal(activity, actor, command, choice)
     if (refusal) return refusal
@@ -129,9 +133,12 @@ export class Model {
     return this.#view(activity, leader)
   }
 
+  #leads = ({ leader }: Activity, actor: number) => actor === leader || actor === coLeader
+
   #refusal(activity: Activity, actor: number, command: Command, choice: number): RefusalCode | null {
     const { phase, participants, votes } = activity
-    const leads = actor === activity.leader || actor === admin
+    const isLeader = this.#leads(activity, actor)
+    const leads = isLeader || actor === admin
     const only = (allowed: boolean, code: RefusalCode, ...others: (RefusalCode | null)[]) =>
       allowed ? (others.find(Boolean) ?? null) : code
     const during = (...phases: Phase[]) => (isOneOf(phase, ...phases) ? null : phaseRefusal(phase, phases))
@@ -140,14 +147,14 @@ export class Model {
     switch (command) {
       case 'edit':
         return only(
-          actor === activity.leader,
+          isLeader,
           'NOT_CREATOR',
           during('review', 'rejected', 'voting', 'enrolling'),
           2 + (choice % 3) < participants.size ? 'SEATS_TAKEN' : null,
           2 + (choice % 3) < participants.size + activity.offered.size ? 'SPOT_OFFERED' : null,
         )
       case 'resubmit':
-        return only(actor === activity.leader, 'NOT_CREATOR', during('rejected'))
+        return only(isLeader, 'NOT_CREATOR', during('rejected'))
       case 'approve':
       case 'reject':
         return only(actor === admin, 'NOT_PERMITTED', during('review'))
@@ -161,7 +168,7 @@ export class Model {
         return only(leads, 'NOT_PERMITTED', during('review', 'voting', 'enrolling', 'active'))
       case 'delete':
         return only(
-          leads,
+          actor === activity.leader || actor === admin,
           'NOT_PERMITTED',
           [...participants].some((one) => one !== activity.leader) && during('review', 'rejected', 'cancelled')
             ? phase === 'finished'

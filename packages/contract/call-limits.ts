@@ -17,6 +17,8 @@ export const memberCallLimits: CallLimits = {
   createActivity: 'proposal',
   createGroup: 'settings',
   updateGroup: 'settings',
+  /** The app searches while an admin types. */
+  findGroupCandidates: 'settings',
   setGroupMember: 'settings',
   removeGroupMember: 'settings',
   createQualification: 'settings',
@@ -32,6 +34,7 @@ export const memberCallLimits: CallLimits = {
   updateUserSettings: 'settings',
   objectToAttendance: 'message',
   decideAttendance: 'message',
+  setGroupNotifications: 'settings',
   clearCache: 'settings',
   startBackup: 'export',
 }

@@ -104,6 +104,7 @@ export const calls = {
   joinGroup: { method: 'POST', path: '/groups/{groupId}/join', who: 'member', by: 'database' },
   /** The member keeps the spots in its activities. */
   leaveGroup: { method: 'DELETE', path: '/groups/{groupId}/join', who: 'member', by: 'database' },
+  setGroupNotifications: { method: 'PUT', path: '/groups/{groupId}/notifications', who: 'member', by: 'database' },
   listGroupMembers: { method: 'GET', path: '/groups/{groupId}/members', who: 'member', by: 'database' },
   /** Members whom an admin of the group can add: at most ten. */
   findGroupCandidates: { method: 'GET', path: '/groups/{groupId}/candidates', who: 'member', by: 'database' },

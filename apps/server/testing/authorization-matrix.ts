@@ -160,6 +160,7 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   deleteGroup: { input: ofGroup },
   joinGroup: { input: ofGroup },
   leaveGroup: { input: ofGroup },
+  setGroupNotifications: { input: ({ groupId }) => ({ groupId, isNotified: true }) },
   listGroupMembers: { input: ofGroup },
   findGroupCandidates: { input: ({ groupId }) => ({ groupId, q: 'Mia' }), by: byManagers },
   setGroupMember: { input: ({ groupId, someone: userId }) => ({ groupId, userId, role: 'member' }), by: byManagers },

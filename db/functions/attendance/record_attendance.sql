@@ -59,7 +59,7 @@ create or replace function rules.takes_delayed_mark(activity public.activities, 
   language plpgsql stable set search_path = '' as $$
 begin
   return activity.phase = 'finished' and rules.records_attendance() and input ->> 'markedAt' is not null
-    and (input ->> 'markedAt')::timestamptz <= coalesce(activity.returned_at, rules.ends_at(activity.start_time, activity.end_time, activity.time_zone))
+    and rules.instant_in(input, 'markedAt') <= coalesce(activity.returned_at, rules.ends_at(activity.start_time, activity.end_time, activity.time_zone))
     and now() < rules.latest_return(activity) + rules.lifetime('return');
 end
 $$;

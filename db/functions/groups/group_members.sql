@@ -133,7 +133,7 @@ $$;
 
 -- Members whom an admin of the group can add.
 create or replace function public.find_group_candidates(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   club_group public.groups := rules.find_group($1);
   words text[] := rules.words_in(rules.text_in($1, 'q'));

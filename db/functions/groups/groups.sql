@@ -12,7 +12,8 @@ create or replace function rules.club_group_json(club_group public.groups) retur
   return json_build_object(
     'id', (club_group).id, 'name', (club_group).name, 'color', (club_group).color, 'sentence', (club_group).sentence, 'isOpen', (club_group).is_open,
     'memberCount', (select count(*) from public.group_members as m where m.group_id = (club_group).id),
-    'role', rules.role_in_group((club_group).id, auth.uid()));
+    'role', rules.role_in_group((club_group).id, auth.uid()),
+    'isNotified', (select one.is_notified from public.group_notifications as one where one.group_id = (club_group).id and one.user_id = auth.uid()));
 
 create or replace function public.list_groups(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$

@@ -105,12 +105,12 @@ create or replace function accounts.knows_activity(member uuid, activity public.
     or exists (select from public.votes as v where v.activity_id = (activity).id and v.user_id = member)
     or exists (select from public.participants as s where s.activity_id = (activity).id and s.user_id = member);
 
--- Whether a new activity is for this member: they do not know it, it is not for the members of a group that they are not in, and they have not switched off
--- those of other groups.
+-- Whether a new activity is for this member: they do not know it, it is not for the members of a group that they are not in, and they want those of its
+-- group.
 create or replace function accounts.is_news(member uuid, activity public.activities) returns boolean
   language sql stable
-  return not accounts.knows_activity(member, activity) and ((activity).group_id is null or rules.is_in_group((activity).group_id, member)
-    or not (activity).members_only and coalesce((select s.notify_other_groups from public.user_settings as s where s.user_id = member), true));
+  return not accounts.knows_activity(member, activity) and ((activity).group_id is null
+    or (not (activity).members_only or rules.is_in_group((activity).group_id, member)) and rules.is_notified_of_group(member, (activity).group_id));
 
 -- A digest of new activities for members who want it this often. Members are notified only of what they do not know yet. The immediate one is about a single activity
 -- and names it like a notification, so that it waits until the approval cannot be undone.

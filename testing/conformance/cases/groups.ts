@@ -25,7 +25,16 @@ export const groups = [
 
   testCase(
     'members join an open group, and an admin of the group manages them',
-    ['joinGroup', 'leaveGroup', 'listGroupMembers', 'findGroupCandidates', 'setGroupMember', 'removeGroupMember', 'GROUP_CLOSED'],
+    [
+      'joinGroup',
+      'leaveGroup',
+      'setGroupNotifications',
+      'listGroupMembers',
+      'findGroupCandidates',
+      'setGroupMember',
+      'removeGroupMember',
+      'GROUP_CLOSED',
+    ],
     async ({ admin, member }) => {
       const [{ api }, mia, lin, bo] = [await admin(), await member('Mia'), await member('Lin'), await member('Bo Bergsteiger')]
       const { id: groupId } = await api.createGroup({ name: 'Juniors', color: 'blue' })
@@ -46,6 +55,8 @@ export const groups = [
       expect((await lin.api.listNotifications({ limit: 1 })).items).toMatchObject([
         { kind: 'group-role-given', facts: { groupId, groupName: 'Juniors', role: 'reviewer' }, members: ['Mia'] },
       ])
+      expect(await lin.api.setGroupNotifications({ groupId, isNotified: false })).toMatchObject({ isNotified: false })
+      expect((await lin.api.listGroups()).groups).toContainEqual(expect.objectContaining({ id: groupId, isNotified: false }))
       expect(await mia.api.removeGroupMember({ groupId, userId: lin.id })).toMatchObject({ memberCount: 1 })
       expect(await mia.api.leaveGroup({ groupId })).toMatchObject({ role: null, memberCount: 0, isManaged: false })
       await api.updateGroup({ groupId, isOpen: false })

@@ -26,7 +26,13 @@ import { memberImports } from './example-imports.ts'
 import { passkeys } from './example-passkeys.ts'
 import { qualifications } from './example-qualifications.ts'
 
-const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false, withGroups: false }
+const calendarFeed = {
+  createdAt: '2026-05-30T18:04:00Z',
+  usedAt: '2026-06-02T08:12:30Z',
+  withFavorites: false,
+  withGroups: false,
+  groupIds: [],
+}
 const token = 'Ql8xX3R5cGljYWxfdG9rZW5fb2ZfYV9zZXNzaW9u'
 const phone = '+41795124018'
 const newEmail = 'mei.lin@club.example'

@@ -18,6 +18,7 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   deleteGroup: ['GROUP_NOT_FOUND'],
   joinGroup: ['GROUP_NOT_FOUND', 'GROUP_CLOSED'],
   leaveGroup: ['GROUP_NOT_FOUND'],
+  setGroupNotifications: ['GROUP_NOT_FOUND'],
   listGroupMembers: ['GROUP_NOT_FOUND'],
   findGroupCandidates: ['GROUP_NOT_FOUND', 'NOT_PERMITTED'],
   setGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],

@@ -89,6 +89,8 @@ begin
     ('90001000000216', 'schema_216_waitlist'),
     ('90001000000228', 'schema_228_groups_of_imported_members'),
     ('90001000000229', 'schema_229_time_of_marks'),
+    ('90001000000231', 'schema_231_notifications_by_group'),
+    ('90001000000232', 'schema_232_qualifications_of_imported_members'),
     ('90001000000235', 'schema_235_seats_by_name'),
     ('90001000000240', 'schema_240_draws'),
     ('90001000000245', 'schema_245_attendance'),
@@ -108,7 +110,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+019836';
+  return '0.1.0+943808';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -124,6 +126,7 @@ create or replace function rules.call_limits() returns jsonb
   "create_activity": "proposal",
   "create_group": "settings",
   "update_group": "settings",
+  "find_group_candidates": "settings",
   "set_group_member": "settings",
   "remove_group_member": "settings",
   "create_qualification": "settings",
@@ -139,6 +142,7 @@ create or replace function rules.call_limits() returns jsonb
   "update_user_settings": "settings",
   "object_to_attendance": "message",
   "decide_attendance": "message",
+  "set_group_notifications": "settings",
   "clear_cache": "settings",
   "start_backup": "export",
   "cast_vote": "change",
@@ -737,7 +741,7 @@ create or replace function rules.retry_call(call text) returns text
   return case
     when call in ('start_backup', 'create_import', 'apply_import', 'undo_import') then call
     when call = 'update_user_info' then 'get_user_info'
-    when call in ('join_group', 'leave_group', 'set_group_member', 'remove_group_member', 'update_group') then 'get_group'
+    when call in ('join_group', 'leave_group', 'set_group_notifications', 'set_group_member', 'remove_group_member', 'update_group') then 'get_group'
     when call in ('add_companion', 'update_companion', 'delete_companion') then 'list_companions'
     when call in ('give_qualification', 'take_qualification', 'give_role', 'take_role') then 'list_member_qualifications'
     when call in ('create_qualification', 'update_qualification', 'delete_qualification', 'set_proposal_rule') then 'list_qualifications'
@@ -1243,6 +1247,27 @@ begin
 exception
   when invalid_text_representation then
     perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+-- Null without the field, which is up to the caller.
+create or replace function rules.boolean_in(input jsonb, field text) returns boolean
+  language plpgsql immutable as $$
+begin
+  return (input ->> field)::boolean;
+exception
+  when data_exception then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+create or replace function rules.instant_in(input jsonb, field text) returns timestamptz
+  language plpgsql stable as $$
+begin
+  return (input ->> field)::timestamptz;
+exception
+  when data_exception then
+    perform rules.refuse_field(field, 'NOT_A_DATE');
 end
 $$;
 
@@ -2674,7 +2699,8 @@ begin
   insert into public.favorites (user_id, activity_id) values (member, activity.id) on conflict do nothing;
   return rules.activity_response(activity.id);
 exception
-  when foreign_key_violation then -- deleted concurrently
+  when foreign_key_violation then -- the activity or the member was deleted concurrently
+    perform rules.me();
     perform rules.refuse('ACTIVITY_NOT_FOUND');
 end
 $$;
@@ -4647,7 +4673,7 @@ end;
 
 create or replace function rules.marked_at_in(input jsonb) returns timestamptz
   language sql stable
-  return least(coalesce((input ->> 'markedAt')::timestamptz, now()), now());
+  return least(coalesce(rules.instant_in(input, 'markedAt'), now()), now());
 
 create or replace function rules.check_in_companion(activity public.activities, participant uuid, input jsonb) returns void
   language plpgsql set search_path = '' as $$
@@ -4657,7 +4683,7 @@ begin
   ) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
-  update public.companion_seats set is_present = (input ->> 'present')::boolean, marked_at = rules.marked_at_in(input)
+  update public.companion_seats set is_present = rules.boolean_in(input, 'present'), marked_at = rules.marked_at_in(input)
   where activity_id = activity.id and companion_id = rules.id_in(input, 'companionId') and coalesce(marked_at <= rules.marked_at_in(input), true);
 end
 $$;
@@ -4668,6 +4694,7 @@ declare
   activity public.activities := rules.lock_activity($1);
   participant uuid := rules.id_in($1, 'userId');
   refusal text := rules.why_not_check_in(activity, rules.viewer_role_in(activity));
+  present boolean := rules.boolean_in($1, 'present');
 begin
   perform rules.refuse_if(case when refusal <> 'WRONG_PHASE' or not rules.takes_delayed_mark(activity, $1) then refusal end);
   if not exists (select from public.participants where activity_id = activity.id and user_id = participant) then
@@ -4675,53 +4702,47 @@ begin
   end if;
   if $1 ->> 'companionId' is null then
     insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
-    values (activity.id, participant, ($1 ->> 'present')::boolean, rules.marked_at_in($1))
+    values (activity.id, participant, present, rules.marked_at_in($1))
     on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
     where coalesce(before.marked_at <= excluded.marked_at, true);
   else
     perform rules.check_in_companion(activity, participant, $1);
   end if;
-  if ($1 ->> 'present')::boolean then
+  if present then
     perform rules.note_departure(activity);
   end if;
   if activity.phase = 'finished' then
     perform rules.record_roll_call(activity);
   end if;
   return rules.activity_response(activity.id);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field('present', 'INVALID');
 end
 $$;
 
--- The same for several participants at once: all who are left at the meeting point. Who has left the activity meanwhile is passed over.
+-- The same for several participants at once: all who are left at the meeting point. A mark that says the same is later, too. Who has left the activity meanwhile is passed over.
 create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
   companions uuid[] := rules.ids_in($1, 'companionIds');
   participants uuid[] := rules.ids_in($1, 'userIds');
+  present boolean := rules.boolean_in($1, 'present');
   counted bigint;
 begin
   if participants || companions = '{}' then
     perform rules.refuse_field('userIds', 'REQUIRED');
   end if;
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
-  insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
-  select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean, now() from public.participants as seat
+  insert into public.check_ins (activity_id, user_id, is_present, marked_at)
+  select seat.activity_id, seat.user_id, present, now() from public.participants as seat
   where seat.activity_id = activity.id and seat.user_id = any (participants)
-  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
-  where before.is_present is distinct from excluded.is_present;
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at;
   get diagnostics counted = row_count;
-  update public.companion_seats as seat set is_present = ($1 ->> 'present')::boolean, marked_at = now()
-  where seat.activity_id = activity.id and seat.companion_id = any (companions) and seat.is_present is distinct from ($1 ->> 'present')::boolean;
-  if (counted > 0 or found) and ($1 ->> 'present')::boolean then
+  update public.companion_seats as seat set is_present = present, marked_at = now()
+  where seat.activity_id = activity.id and seat.companion_id = any (companions);
+  if (counted > 0 or found) and present then
     perform rules.note_departure(activity);
   end if;
   return rules.activity_response(activity.id);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field('present', 'INVALID');
 end
 $$;
 
@@ -5301,6 +5322,9 @@ begin
       select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'role', coalesce(r.role, 'member'), 'joinedAt', rules.instant(m.joined_at)) order by m.joined_at), '[]')
       from public.group_members as m join public.groups as g on g.id = m.group_id left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
       where m.user_id = member),
+    'groupNotifications', (
+      select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'isNotified', one.is_notified) order by g.position, g.id), '[]')
+      from public.group_notifications as one join public.groups as g on g.id = one.group_id where one.user_id = member),
     'seats', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
         'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at),
@@ -5429,6 +5453,105 @@ $$;
 create or replace trigger establish_account before insert or update of email, email_verified on public.profiles for each row
   execute function rules.establish_account();
 
+-- given_qualifications.sql
+-- The qualifications of imported members. A file gives them and changes their ends, and takes none.
+
+-- The qualifications in a cell, as in "First aid (2027-05-31); Trip leader": several are separated by semicolons or lines, and where it has none of these, by commas.
+-- The id is null where the club has none of that name, and `until` is a text that may be no day. Of two ends of one, the later.
+create or replace function rules.qualifications_in_cell(cell text) returns table (name text, qualification_id uuid, until text)
+  language sql stable set search_path = '' as $$
+  select distinct on (coalesce(q.id::text, rules.same_name_key(typed.name))) typed.name, q.id, typed.until
+  from unnest(case
+    when exists (
+      select from public.qualifications as whole
+      where rules.same_name_key(whole.name) = rules.same_name_key(btrim(regexp_replace(cell, '\(\d{4}-\d\d-\d\d\)$', '')))) then array[cell]
+    else regexp_split_to_array(cell, case when cell ~ '[;；\n]' then '[;；\n]' else '[,、，|]' end) end) with ordinality as part (text, place)
+    cross join lateral (
+      select btrim(coalesce(dated.found[1], part.text)) as name, dated.found[2] as until
+      from (select regexp_match(btrim(part.text), '^(.*[^\s(])\s*\((\d{4}-\d\d-\d\d)\)$')) as dated (found)) as typed
+    left join public.qualifications as q on rules.same_name_key(q.name) = rules.same_name_key(typed.name)
+  where typed.name <> ''
+  order by coalesce(q.id::text, rules.same_name_key(typed.name)), typed.until desc nulls last, part.place
+$$;
+
+-- What is wrong with the qualifications of a row.
+create or replace function rules.qualification_flaw_of(entry public.imported_rows) returns jsonb
+  language sql stable set search_path = '' as $$
+  select rules.import_problem('qualifications', case when qualification_id is null then 'NOT_A_CHOICE' else 'NOT_A_DATE' end,
+    name => case when qualification_id is null then name else until end)
+  from rules.qualifications_in_cell(entry.qualifications)
+  where qualification_id is null or not (rules.is_day(until) and until between '2000-01-01' and '2199-12-31')
+  limit 1
+$$;
+
+-- What a row changes of the qualifications of a member: those of the row that they have already, and each that it gives, or whose end it changes. Where it says
+-- no end, one that they have keeps its own.
+create or replace function rules.changed_in_qualifications(entry public.imported_rows, member uuid) returns jsonb
+  language sql stable set search_path = '' as $$
+  select case when bool_or(is_changed) then jsonb_build_object(
+      'qualifications', string_agg(name || coalesce(' (' || before || ')', ''), '; ' order by name) filter (where is_held),
+      'qualificationEnds', jsonb_object_agg(id, jsonb_build_object('isHeld', is_held, 'before', before, 'now', wanted)) filter (where is_changed))
+    else '{}' end
+  from (
+    select q.id, q.name, m.user_id is not null as is_held, m.valid_until as before, coalesce(named.until, m.valid_until) as wanted,
+      m.user_id is null or named.until is not null and named.until is distinct from m.valid_until as is_changed
+    from (
+      select c.qualification_id, case when rules.is_day(c.until) then c.until::date end as until from rules.qualifications_in_cell(entry.qualifications) as c) as named
+      join public.qualifications as q on q.id = named.qualification_id
+      left join public.member_qualifications as m on m.qualification_id = q.id and m.user_id = member) as one
+$$;
+
+-- A qualification that is deleted at this moment waits.
+create or replace function rules.keep_qualifications() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.qualifications order by id for key share;
+end
+$$;
+
+-- What the rows of an import have given, and where nobody has deleted the qualification since.
+create or replace function rules.imported_qualifications(import uuid)
+  returns table (line integer, member_id uuid, qualification_id uuid, name text, is_held boolean, before date, valid_until date)
+  language sql stable set search_path = '' as $$
+  select r.line, r.member_id, q.id, q.name, (given.change ->> 'isHeld')::boolean, (given.change ->> 'before')::date, (given.change ->> 'now')::date
+  from public.imported_rows as r cross join lateral jsonb_each(r.former -> 'qualificationEnds') as given (id, change)
+    join public.qualifications as q on q.id = given.id::uuid
+  where r.import_id = import and r.kept is null and r.outcome in ('new', 'changed') and r.member_id is not null
+$$;
+
+-- The log names who got what, as when an admin gives it by hand.
+create or replace function rules.write_imported_qualifications(import uuid) returns void
+  language sql set search_path = '' as $$
+  insert into public.member_qualifications as m (user_id, qualification_id, valid_until)
+  select given.member_id, given.qualification_id, given.valid_until from rules.imported_qualifications(import) as given
+  on conflict (user_id, qualification_id) do update set valid_until = excluded.valid_until;
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), 'give_qualification', jsonb_strip_nulls(
+    jsonb_build_object('member', p.id, 'name', p.name, 'qualification', given.name, 'validUntil', given.valid_until))
+  from rules.imported_qualifications(import) as given join public.profiles as p on p.id = given.member_id;
+$$;
+
+-- Whether the qualifications of a member are no longer what a row has made of them.
+create or replace function rules.qualifications_changed_since(entry public.imported_rows) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from rules.imported_qualifications(entry.import_id) as given
+      left join public.member_qualifications as m on m.user_id = given.member_id and m.qualification_id = given.qualification_id
+    where given.line = entry.line and (m.user_id is null or m.valid_until is distinct from given.valid_until))
+  or entry.outcome = 'new' and exists (
+    select from public.member_qualifications as m
+    where m.user_id = entry.member_id and not coalesce(entry.former -> 'qualificationEnds' ? m.qualification_id::text, false))
+$$;
+
+-- New members are deleted with what they have.
+create or replace function rules.restore_imported_qualifications(import uuid) returns void
+  language sql set search_path = '' as $$
+  delete from public.member_qualifications as m using rules.imported_qualifications(import) as given
+  where not given.is_held and m.user_id = given.member_id and m.qualification_id = given.qualification_id;
+  update public.member_qualifications as m set valid_until = given.before from rules.imported_qualifications(import) as given
+  where given.is_held and m.user_id = given.member_id and m.qualification_id = given.qualification_id;
+$$;
+
 -- groups_of_imports.sql
 -- The groups of imported members. A file adds members to groups and gives roles in them, and takes nobody out.
 
@@ -5514,21 +5637,20 @@ create or replace function rules.groups_changed_since(entry public.imported_rows
     where m.user_id = entry.member_id and not coalesce(entry.former -> 'groupRoles' ? m.group_id::text, false))
 $$;
 
+-- Only one of the three changes a row: who was not in the group leaves it, with the role that the file gave, or else the former role comes back.
 create or replace function rules.restore_imported_groups(import uuid) returns void
   language sql set search_path = ''
 begin atomic
-  delete from public.group_members as m
-  using public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
-  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former is null
-    and m.group_id = given.group_id::uuid and m.user_id = r.member_id;
-  delete from public.roles as own
-  using public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
-  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former = 'member'
-    and own.group_id = given.group_id::uuid and own.member_id = r.member_id;
+  with given as (
+    select r.member_id, one.group_id::uuid as group_id, one.former
+    from public.imported_rows as r cross join lateral jsonb_each_text(r.former -> 'groupRoles') as one (group_id, former)
+    where r.import_id = import and r.kept is null and r.outcome = 'changed'),
+  left_groups as (
+    delete from public.group_members as m using given where given.former is null and m.group_id = given.group_id and m.user_id = given.member_id),
+  lost_roles as (
+    delete from public.roles as own using given where given.former = 'member' and own.group_id = given.group_id and own.member_id = given.member_id)
   update public.roles as own set role = given.former
-  from public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
-  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former <> 'member'
-    and own.group_id = given.group_id::uuid and own.member_id = r.member_id;
+  from given where given.former <> 'member' and own.group_id = given.group_id and own.member_id = given.member_id;
 end;
 
 -- import_check.sql
@@ -5539,13 +5661,16 @@ create or replace function rules.import_problem(field text, code text, line inte
   language sql immutable
   return jsonb_build_object('field', field, 'code', code, 'line', line, 'name', name);
 
--- A day of the calendar, as it is stored.
+-- A day of the calendar, as it is stored; null for none.
+create or replace function rules.is_day(value text) returns boolean
+  language sql stable
+  return case when value is null then null when value ~ '^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
+    then split_part(value, '-', 3)::integer <= extract(day from (left(value, 7) || '-01')::date + interval '1 month - 1 day')
+    else false end;
+
 create or replace function rules.is_birthday(value text) returns boolean
   language sql stable
-  return case when value ~ '^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
-    then split_part(value, '-', 3)::integer <= extract(day from (left(value, 7) || '-01')::date + interval '1 month - 1 day')
-      and value <= to_char(current_date, 'YYYY-MM-DD')
-    else false end;
+  return value ~ '^(19|20)' and rules.is_day(value) and value <= to_char(current_date, 'YYYY-MM-DD');
 
 -- What is wrong with a row, without the other rows and the club.
 create or replace function rules.flaw_of(entry public.imported_rows, has_possible_phone boolean) returns jsonb
@@ -5559,7 +5684,7 @@ create or replace function rules.flaw_of(entry public.imported_rows, has_possibl
     when entry.phone is not null and has_possible_phone is not true then rules.import_problem('phone', 'NOT_A_PHONE')
     when entry.birthday is not null and not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
     when entry.role not in ('member', 'admin', 'group-admin', 'reviewer', 'leader') then rules.import_problem('role', 'NOT_A_CHOICE')
-    else rules.group_flaw_of(entry)
+    else coalesce(rules.group_flaw_of(entry), rules.qualification_flaw_of(entry))
   end
 $$;
 
@@ -5570,7 +5695,8 @@ create or replace function rules.changed_by(entry public.imported_rows, member p
     || case when entry.phone is distinct from member.phone and entry.phone is not null then jsonb_build_object('phone', member.phone) else '{}' end
     || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end and rules.imported_group_role(entry.role) is null
       then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end
-    || case when entry.groups is not null then rules.changed_in_groups(entry, member.id) else '{}' end;
+    || case when entry.groups is not null then rules.changed_in_groups(entry, member.id) else '{}' end
+    || case when entry.qualifications is not null then rules.changed_in_qualifications(entry, member.id) else '{}' end;
 
 -- Why a member is not changed. Admins change no other admin, but for the groups, and no number that its member has confirmed; nobody gets a role by an address
 -- that nobody has confirmed.
@@ -5600,7 +5726,8 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
   compared as (
     select r.*, p as member, other.name as owner, case
         when p.id is not null then rules.changed_by(r.entry, p)
-        when (r.entry).groups is not null then rules.changed_in_groups(r.entry, null) - 'groups' else '{}' end as former,
+        else case when (r.entry).groups is not null then rules.changed_in_groups(r.entry, null) - 'groups' else '{}' end
+          || case when (r.entry).qualifications is not null then rules.changed_in_qualifications(r.entry, null) - 'qualifications' else '{}' end end as former,
       (same_address.entry).name as first_name, (same_phone.entry).name as first_phone_name
     from by_phone as r
       left join public.profiles as p on p.email = (r.entry).email
@@ -5620,7 +5747,7 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
     from compared)
   select import, (entry).line, (entry).name, (entry).email, (entry).phone, (entry).birthday, (entry).role,
     case when problem is not null then 'refused' when (member).id is null then 'new' when former = '{}' then 'same' else 'changed' end,
-    problem, (member).id, nullif(former, '{}'), null::text, (entry).groups
+    problem, (member).id, nullif(former, '{}'), null::text, (entry).groups, (entry).qualifications
   from judged
 $$;
 
@@ -5909,8 +6036,8 @@ create or replace function rules.import_json(import public.member_imports) retur
 create or replace function rules.import_row_json(entry public.imported_rows) returns json
   language sql stable
   return json_build_object('line', entry.line, 'outcome', entry.outcome, 'problem', entry.problem, 'memberId', entry.member_id, 'name', entry.name,
-    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role, 'groups', entry.groups,
-    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - '{phoneStatus,groupRoles}'::text[], 'kept', entry.kept);
+    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role, 'groups', entry.groups, 'qualifications', entry.qualifications,
+    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - '{phoneStatus,groupRoles,qualificationEnds}'::text[], 'kept', entry.kept);
 
 create or replace function rules.import_with_rows(import public.member_imports, entries public.imported_rows[]) returns json
   language sql stable
@@ -5953,10 +6080,10 @@ begin
   end if;
   delete from public.member_imports where created_by = auth.uid() and applied_at is null;
   insert into public.member_imports (created_by, file_name, language) values (auth.uid(), rules.text_in($1, 'fileName'), $1 ->> 'language') returning * into import;
-  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role, groups)
+  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role, groups, qualifications)
   select import.id, line, nullif(rules.tidied(name), ''), nullif(lower(rules.tidied(email)), ''), nullif(rules.canonical_phone(rules.tidied(phone)), ''),
-    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), ''), nullif(rules.tidied(groups), '')
-  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text, groups text);
+    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), ''), nullif(rules.tidied(groups), ''), nullif(rules.tidied(qualifications), '')
+  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text, groups text, qualifications text);
   entries := array(select checked from rules.checked_rows(import.id) as checked);
   update public.member_imports set counts = rules.counts_of_rows(entries) where id = import.id returning * into import;
   return rules.import_with_rows(import, entries);
@@ -5985,6 +6112,7 @@ create or replace function rules.write_imported_rows(import public.member_import
   language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
   perform rules.keep_groups();
+  perform rules.keep_qualifications();
   perform from public.profiles as p where p.email in (select email from public.imported_rows where import_id = import.id) order by p.id for no key update;
   update public.imported_rows as r set outcome = c.outcome, problem = c.problem, member_id = c.member_id,
     former = c.former || case when c.former ? 'phone' then jsonb_build_object('phoneStatus', p.phone_status) else '{}' end
@@ -6012,6 +6140,7 @@ begin
   insert into public.system_logs (user_id, operation, details)
   select auth.uid(), 'update_user', jsonb_build_object('member', p.id, 'name', p.name, 'isAdmin', true) from given join public.profiles as p on p.id = given.member_id;
   perform rules.write_imported_groups(import.id);
+  perform rules.write_imported_qualifications(import.id);
 end
 $$;
 
@@ -6046,7 +6175,7 @@ begin atomic
   where applied_at is null and created_at < now() - rules.lifetime('importUndo') or created_at < now() - rules.lifetime('import');
   delete from public.imported_rows as r using public.member_imports as i
   where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and (r.outcome <> 'new' or r.member_id is null);
-  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, groups = null, former = null from public.member_imports as i
+  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, groups = null, qualifications = null, former = null from public.member_imports as i
   where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and r.email is not null;
 end;
 
@@ -6597,7 +6726,7 @@ create or replace function rules.why_kept(entry public.imported_rows, import pub
       when p.id = auth.uid() then 'self'
       when entry.outcome = 'new' and p.email_verified then 'signed-in'
       when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'took-part'
-      when p.updated_at <> import.applied_at or entry.role = 'admin' and not rules.is_admin(p.id) or rules.groups_changed_since(entry) then 'changed'
+      when p.updated_at <> import.applied_at or entry.role = 'admin' and not rules.is_admin(p.id) or rules.groups_changed_since(entry) or rules.qualifications_changed_since(entry) then 'changed'
       when exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
     end
     from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
@@ -6609,6 +6738,7 @@ begin
   perform from public.roles where role = 'admin' and group_id is null order by member_id for update;
   perform rules.must_be_admin();
   perform rules.keep_groups();
+  perform rules.keep_qualifications();
   perform from public.profiles as p where p.id in (select member_id from public.imported_rows where import_id = import.id) order by p.id for update;
   update public.imported_rows as r set kept = rules.why_kept(r, import) where r.import_id = import.id and r.outcome in ('new', 'changed');
   with removed as (
@@ -6619,6 +6749,7 @@ begin
   insert into public.system_logs (user_id, operation, details)
   select auth.uid(), 'remove_admin_role', jsonb_build_object('member', p.id, 'name', p.name) from removed join public.profiles as p on p.id = removed.member_id;
   perform rules.restore_imported_groups(import.id);
+  perform rules.restore_imported_qualifications(import.id);
   update public.profiles as p set
     name = case when r.former ? 'name' then r.former ->> 'name' else p.name end,
     phone = case when r.former ? 'phone' then r.former ->> 'phone' else p.phone end,
@@ -6790,7 +6921,7 @@ $$;
 
 -- Members whom an admin of the group can add.
 create or replace function public.find_group_candidates(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   club_group public.groups := rules.find_group($1);
   words text[] := rules.words_in(rules.text_in($1, 'q'));
@@ -6885,6 +7016,40 @@ create or replace trigger notify_of_given_group_role after insert or update of r
 create or replace trigger notify_of_ended_group_role after delete on public.roles for each row
   when (old.group_id is not null) execute function rules.notify_of_group_role();
 
+-- Whether a member who chose nothing for the group is notified of its new activities.
+create or replace function rules.notified_by_default(member uuid, group_id uuid) returns boolean
+  language sql stable
+  return rules.is_in_group(group_id, member) or coalesce((select s.notify_other_groups from public.user_settings as s where s.user_id = member), true);
+
+create or replace function rules.is_notified_of_group(member uuid, group_id uuid) returns boolean
+  language sql stable
+  return coalesce(
+    (select one.is_notified from public.group_notifications as one where one.user_id = member and one.group_id = is_notified_of_group.group_id),
+    rules.notified_by_default(member, group_id));
+
+-- What is as by default is not stored, so that it follows the settings.
+create or replace function public.set_group_notifications(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  chosen public.groups := rules.find_group($1);
+  wanted boolean := rules.boolean_in($1, 'isNotified');
+begin
+  if wanted is null then
+    perform rules.refuse_field('isNotified', 'REQUIRED');
+  end if;
+  perform from public.groups where id = chosen.id for key share;
+  if not found then
+    perform rules.refuse('GROUP_NOT_FOUND');
+  end if;
+  delete from public.group_notifications as one where one.user_id = member and one.group_id = chosen.id;
+  if wanted <> rules.notified_by_default(member, chosen.id) then
+    insert into public.group_notifications (user_id, group_id, is_notified) values (member, chosen.id, wanted);
+  end if;
+  return rules.group_detail(chosen.id);
+end
+$$;
+
 -- groups.sql
 -- Groups of the club: admins make, change, order and delete them, and everybody sees them.
 
@@ -6900,7 +7065,8 @@ create or replace function rules.club_group_json(club_group public.groups) retur
   return json_build_object(
     'id', (club_group).id, 'name', (club_group).name, 'color', (club_group).color, 'sentence', (club_group).sentence, 'isOpen', (club_group).is_open,
     'memberCount', (select count(*) from public.group_members as m where m.group_id = (club_group).id),
-    'role', rules.role_in_group((club_group).id, auth.uid()));
+    'role', rules.role_in_group((club_group).id, auth.uid()),
+    'isNotified', (select one.is_notified from public.group_notifications as one where one.group_id = (club_group).id and one.user_id = auth.uid()));
 
 create or replace function public.list_groups(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -8662,7 +8828,7 @@ create or replace function rules.takes_delayed_mark(activity public.activities, 
   language plpgsql stable set search_path = '' as $$
 begin
   return activity.phase = 'finished' and rules.records_attendance() and input ->> 'markedAt' is not null
-    and (input ->> 'markedAt')::timestamptz <= coalesce(activity.returned_at, rules.ends_at(activity.start_time, activity.end_time, activity.time_zone))
+    and rules.instant_in(input, 'markedAt') <= coalesce(activity.returned_at, rules.ends_at(activity.start_time, activity.end_time, activity.time_zone))
     and now() < rules.latest_return(activity) + rules.lifetime('return');
 end
 $$;
