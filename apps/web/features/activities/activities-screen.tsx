@@ -2,7 +2,7 @@ import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAd
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useRef, useState, useSyncExternalStore, type Ref } from 'react'
+import { Suspense, useMemo, useRef, useState, useSyncExternalStore, type Ref } from 'react'
 import { OpenedFrom } from '../../activity-parts/activity-card.tsx'
 import { counted } from '../../activity-parts/counted.ts'
 import { useQueries } from '../../api/api-context.tsx'
@@ -43,6 +43,8 @@ export function ActivitiesScreen() {
   const change = (next: ActivitySearch, replace = false) => void navigate({ search: next, replace })
   const count = useRef<HTMLParagraphElement>(null)
   const activeCount = filterCount(search)
+  // A new one would render all rows again when the filters open.
+  const openedFrom = useMemo(() => ({ list: search }), [search])
   const hasRail = useSyncExternalStore(onWidth, isWide, () => false)
   return (
     <Page width="wide" className={styles.screen}>
@@ -89,7 +91,7 @@ export function ActivitiesScreen() {
       )}
       <div className={styles.results}>
         {activeCount > 0 && <ActiveFilters search={search} onChange={change} />}
-        <OpenedFrom value={{ list: search }}>
+        <OpenedFrom value={openedFrom}>
           {search.view ? (
             <Suspense fallback={<div aria-busy />}>
               <Calendar search={search} reader={reader} onSearch={change} />
