@@ -2,7 +2,6 @@
  * `node bench/interaction.ts [rounds]`: how long a member waits for the next paint after each main gesture, on a phone whose processor is four times slower,
  * and the longest task after the first second of a page. The sample club; the worst of each round, medians of the rounds.
  */
-import type { Locator } from 'playwright-core'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { launchBrowser } from '../testing/fixtures/browser.ts'
 import { waitUntilHydrated } from '../testing/fixtures/page-checks.ts'
@@ -12,6 +11,7 @@ import { registerMembers, send, signInAdmin, startClub } from './sample-club.ts'
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
 type Page = Awaited<ReturnType<Browser['newPage']>>
+type Locator = ReturnType<Page['locator']>
 
 const rounds = Number(process.argv[2] ?? 3)
 const slowdown = 4
