@@ -87,6 +87,9 @@ const memberScreens = (at: At): Screen[] => [
     path: '/activities',
     viewer: 'member',
     prepare: async (person) => {
+      // Beside the list on wide screens.
+      if (person.page.viewportSize()!.width >= 1280)
+        return person.expectVisible(person.page.getByRole('complementary', { name: person.t('filter.title') }))
       await person.clickButton('filter.open')
       await person.expectVisible(person.dialog())
     },

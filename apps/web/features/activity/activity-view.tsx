@@ -1,6 +1,6 @@
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import { useLocation } from '@tanstack/react-router'
-import { memo, Suspense } from 'react'
+import { memo, Suspense, useMemo } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { commandOf } from '../../activity-parts/next-step.ts'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
@@ -43,6 +43,7 @@ const QueuedCommandBar = lazyWhenReachable(() => import('./queued-command-bar.ts
 /** What a tap on a route does not change: the next paint does not wait for it. */
 const [MemoHero, MemoHeader, MemoLeader, MemoStory] = [memo(Hero), memo(ActivityHeader), memo(Leader), memo(Story)]
 const [MemoTags, MemoPlan, MemoTracks] = [memo(Tags), memo(PlanDetails), memo(TracksSection)]
+const [MemoStepper, MemoFullMap] = [memo(PhaseStepper), memo(FullScreenMap)]
 
 const hasChosenRoute = ({ routes }: Activity) => routes.some((route) => route.isSelected)
 
@@ -69,7 +70,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
         <PrintSheet activity={shown} />
         <VisuallyHidden role="status">{commands.announcement}</VisuallyHidden>
-        <FullScreenMap routes={activity.routes} />
+        <MemoFullMap routes={activity.routes} />
         <Suspense>{hash && <ChosenOnNotification activity={activity} commands={commands} />}</Suspense>
         <Suspense>{dialog && <CommandDialog key={dialog.command} activity={activity} commands={commands} {...dialog} />}</Suspense>
       </article>
@@ -132,6 +133,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice } }:
 /** The phase with the next step, and the plan. */
 function Rail({ page: { activity, shown, pending, next, queued, picked, runStep } }: PartProps) {
   const { t } = useTranslation()
+  const progress = useMemo(() => phaseProgress(shown), [shown])
   const bar = (running: string | null) =>
     next && <ActionBar activity={shown} next={next} picked={picked} pending={running} onStep={runStep} />
   // While its code loads, the bar stays: without one, the focus would go to another part of the page.
@@ -146,7 +148,7 @@ function Rail({ page: { activity, shown, pending, next, queued, picked, runStep 
     <aside className={styles.rail} aria-label={t('activity.rail')}>
       <Card className={styles.phaseCard}>
         <div className={styles.stepper}>
-          <PhaseStepper progress={phaseProgress(shown)} />
+          <MemoStepper progress={progress} />
         </div>
         {action && <div className={styles.action}>{action}</div>}
       </Card>
