@@ -3,8 +3,11 @@ import { Map as MapLibreMap, type MapOptions, type Tile } from 'maplibre-gl'
 import { anySignal } from '@bothy/client/abort.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
-import { mapOptions } from './map-options.ts'
+import { drawSign, pixelRatio } from './draw-sign.ts'
+import { mapColors } from './map-colors.ts'
+import { mapOptions, type Reader } from './map-options.ts'
 import type { MapSettings } from './map-style.ts'
+import { signNames } from './name-layers.ts'
 import { addRoutes, markRoutes, type LetterMark } from './routes-on-tiles.ts'
 
 /** Pixels between the routes and the edges. */
@@ -18,7 +21,7 @@ export type ClubMap = { map: MapLibreMap; letters: LetterMark[] }
 type ClubMapOptions = {
   container: HTMLElement
   settings: MapSettings
-  isDark: boolean
+  reader: Reader
   isInteractive: boolean
   routes: readonly TrackedRoute[]
   /** What the map shows first. */
@@ -34,8 +37,8 @@ type ClubMapOptions = {
 
 /** Until a tile is shown, each return of the network makes a new map, because MapLibre does not repeat a failed request for a style or a tile. */
 export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
-  const { container, settings, isDark, isInteractive, routes, view, label, onReady, onShown, signal } = wanted
-  const options = await mapOptions(container, settings, isDark)
+  const { container, settings, reader, isInteractive, routes, view, label, onReady, onShown, signal } = wanted
+  const options = await mapOptions(container, settings, reader)
   if (signal.aborted) return
   const locale = { 'Map.Title': label }
   const map = options && createMap({ ...options, ...view, fitBoundsOptions: { padding }, locale, interactive: isInteractive })
@@ -62,6 +65,7 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
     onShown(isShown)
   }
   showWithFirstTile(map, onTiles, giveUp)
+  drawSigns(map, reader)
   map.once('style.load', () => {
     addRoutes(map, routes)
     onReady({ map, letters: markRoutes(map, routes) })
@@ -75,6 +79,15 @@ function createMap(options: MapOptions): MapLibreMap | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Each sign is drawn when the map first needs it. */
+function drawSigns(map: MapLibreMap, { isDark }: Reader): void {
+  const colors = mapColors(isDark, matchMedia('(prefers-contrast: more)').matches)
+  map.on('styleimagemissing', ({ id }) => {
+    const sign = signNames.find((name) => id === `sign-${name}`)
+    if (sign && !map.hasImage(id)) map.addImage(id, drawSign(sign, colors), { pixelRatio })
+  })
 }
 
 /** A map without tiles stays hidden behind the drawn tracks, without an error message: the page shows the same without a network. */

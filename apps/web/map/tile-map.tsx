@@ -5,6 +5,7 @@ import { Marker } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { RouteLetter } from '../activity-parts/route-letter.tsx'
+import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { useTheme } from '../settings/theme.ts'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
@@ -74,7 +75,9 @@ type UseMap = Required<Pick<TileMapProps, 'routes' | 'source' | 'isInteractive' 
 
 /** Undefined until its style and the routes are on it. It is made again for the other theme; for other routes, this component is. */
 function useMap(container: RefObject<HTMLDivElement | null>, { routes, source, isInteractive, onShown }: UseMap): ClubMap | undefined {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
+  const { units } = useFormat()
+  const isImperial = units === 'imperial'
   const { dark } = useTheme()
   const { mapSource, mapUrl } = source
   const [clubMap, setClubMap] = useState<ClubMap>()
@@ -85,12 +88,12 @@ function useMap(container: RefObject<HTMLDivElement | null>, { routes, source, i
     const settings = { mapSource, mapUrl }
     const { signal } = over
     const callbacks = { onReady: setClubMap, onShown: (isShown: boolean) => !signal.aborted && show(isShown) }
-    void showClubMap({ ...currentView(), ...callbacks, container: container.current!, settings, isDark: dark, isInteractive, signal })
+    void showClubMap({ ...currentView(), ...callbacks, container: container.current!, settings, reader: { isDark: dark, locale, isImperial }, isInteractive, signal })
     return () => {
       over.abort()
       setClubMap(undefined)
       show(false)
     }
-  }, [container, mapSource, mapUrl, dark, isInteractive])
+  }, [container, mapSource, mapUrl, dark, locale, isImperial, isInteractive])
   return clubMap
 }
