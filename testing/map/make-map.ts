@@ -8,7 +8,7 @@ import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import sharp from 'sharp'
 import { regionLayers } from './region.ts'
-import { heightAt, regionBounds } from './terrain.ts'
+import { heightAt, regionBounds, type Position } from './terrain.ts'
 import { writePmtiles, type ArchiveTile } from './write-pmtiles.ts'
 
 const attribution = 'Test region of Bothy'
@@ -47,12 +47,10 @@ function vectorTiles(): ArchiveTile[] {
 /** Heights as colors: https://github.com/tilezen/joerd/blob/master/docs/formats.md#terrarium */
 async function elevationTile(z: number, x: number, y: number, size: number): Promise<Buffer> {
   const pixels = Buffer.alloc(size * size * 3)
-  const [west, south, east, north] = regionBounds
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
-      const lon = Math.min(east, Math.max(west, lonOf(x + (column + 0.5) / size, z)))
-      const lat = Math.min(north, Math.max(south, latOf(y + (row + 0.5) / size, z)))
-      const value = Math.round((heightAt([lon, lat]) + 32_768) * 64) * 4
+      const position: Position = [lonOf(x + (column + 0.5) / size, z), latOf(y + (row + 0.5) / size, z)]
+      const value = Math.round((heightAt(position) + 32_768) * 64) * 4
       pixels.set([value >> 16, (value >> 8) & 255, value & 255], 3 * (row * size + column))
     }
   return sharp(pixels, { raw: { width: size, height: size, channels: 3 } })

@@ -59,7 +59,7 @@ function areasWhere(valueAt: (position: Position) => number, tags: Tags): Featur
     .map(({ points }) => {
       const ring = Array.from({ length: points.length / 2 }, (_, i) => positionOf(points[2 * i]!, points[2 * i + 1]!))
       const area = ring.slice(1).reduce((sum, [x, y], i) => sum + ring[i]![0] * y - x * ring[i]![1], 0)
-      return { ring, area }
+      return { ring, area: -area }
     })
   const outer = rings.filter(({ area }) => area > 0).map((ring) => ({ ...ring, holes: [] as Position[][] }))
   for (const { ring } of rings.filter(({ area }) => area < 0)) {
@@ -158,7 +158,7 @@ export function regionLayers(): Record<string, Feature[]> {
           [8.1, 46.71],
         ] satisfies Position[]
       ).map((source) => line(findStream(source), { kind: 'stream', min_zoom: 11 })),
-      line(findWay([at('grindelwald'), at('burglauenen'), at('luetschental'), [7.9, 46.633], at('wilderswil')], 3), { kind: 'river', min_zoom: 9, ...named('Schwarze Lütschine') }),
+      line(findWay([at('grindelwald'), at('burglauenen'), at('luetschental'), [7.9, 46.633], at('wilderswil')], 1), { kind: 'river', min_zoom: 9, ...named('Schwarze Lütschine') }),
     ],
     roads: [
       ...sampleWays().map((points) => line(points.map(({ lon, lat }): Position => [lon, lat]), path)),
@@ -170,13 +170,13 @@ export function regionLayers(): Record<string, Feature[]> {
       line(findWay([at('first'), at('scheidegg')]), path),
       line(findWay([at('egg'), at('luetschental')]), path),
       line(findWay([at('bort'), at('first')], 2), track),
-      line(findWay([at('bussalp'), at('grindelwald')], 3), track),
+      line(findWay([at('bussalp'), at('grindelwald')], 1.6), track),
       line(findWay([at('axalp'), at('giessbach')], 2), minor),
-      line(findWay([at('grindelwald'), at('scheidegg')], 3), minor),
-      line(findWay([[7.868, 46.666], [7.901, 46.6345], [7.941, 46.6385], [7.978, 46.6345], [8.034, 46.6265]], 3), { kind: 'major_road', kind_detail: 'primary', min_zoom: 6 }),
-      line(findWay([at('wilderswil'), at('iseltwald'), at('giessbach')], 3), { kind: 'highway', kind_detail: 'trunk', min_zoom: 6 }),
-      line(findWay([[7.867, 46.665], at('platte')], 2), { kind: 'rail', kind_detail: 'narrow_gauge', min_zoom: 10 }),
-      line(findWay([[7.867, 46.665], [7.9, 46.6315], [7.977, 46.6305], [8.033, 46.6235]], 3), { kind: 'rail', kind_detail: 'rail', min_zoom: 8 }),
+      line(findWay([at('grindelwald'), at('scheidegg')], 1.6), minor),
+      line(findWay([[7.868, 46.666], [7.901, 46.6345], [7.941, 46.6385], [7.978, 46.6345], [8.034, 46.6265]], 1.2), { kind: 'major_road', kind_detail: 'primary', min_zoom: 6 }),
+      line(findWay([at('wilderswil'), at('iseltwald'), at('giessbach')], 1.2), { kind: 'highway', kind_detail: 'trunk', min_zoom: 6 }),
+      line(findWay([[7.867, 46.665], at('platte')], 1.3), { kind: 'rail', kind_detail: 'narrow_gauge', min_zoom: 10 }),
+      line(findWay([[7.867, 46.665], [7.9, 46.6315], [7.977, 46.6305], [8.033, 46.6235]], 1.2), { kind: 'rail', kind_detail: 'rail', min_zoom: 8 }),
       line([[8.0395, 46.6262], at('bort'), at('first')], { kind: 'aerialway', kind_detail: 'gondola', min_zoom: 11 }),
     ],
     pois: [

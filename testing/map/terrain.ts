@@ -16,13 +16,7 @@ const shore = (lon: number) => 46.694 + (lon - 7.87) * 0.36 + 0.002 * Math.sin(l
 export const isLake = ([lon, lat]: Position) => lat > shore(lon) && lat < shore(lon) + 0.026
 
 /** Places that shape the land: longitude, latitude, meters. */
-const heights: readonly [number, number, number][] = [
-  [7.866, 46.668, 590],
-  [7.9, 46.633, 660],
-  [7.94, 46.636, 760],
-  [7.977, 46.632, 900],
-  [8.036, 46.623, 1034],
-  [8.08, 46.622, 1300],
+const heights: [number, number, number][] = [
   [8.1, 46.655, 1962],
   [8.125, 46.68, 1700],
   [8.045, 46.64, 1565],
@@ -43,10 +37,8 @@ const heights: readonly [number, number, number][] = [
   [7.89, 46.66, 1350],
   [8.04, 46.712, 1540],
   [8.0, 46.7, 1500],
-  [7.964, 46.705, 640],
   [7.92, 46.69, 1150],
   [8.1, 46.73, 900],
-  [8.06, 46.74, 620],
   [7.87, 46.735, 1500],
   [7.93, 46.748, 1900],
   [7.87, 46.605, 1400],
@@ -54,6 +46,21 @@ const heights: readonly [number, number, number][] = [
   [8.02, 46.603, 1600],
   [8.1, 46.603, 2300],
 ]
+
+/** The floor of the valley in the south, from the lake to the pass. */
+const valley: readonly [number, number, number][] = [
+  [7.862, 46.668, 590],
+  [7.9, 46.633, 660],
+  [7.94, 46.636, 760],
+  [7.977, 46.632, 900],
+  [8.036, 46.623, 1034],
+  [8.08, 46.622, 1300],
+]
+for (const [i, [lon, lat, height]] of valley.slice(1).entries()) {
+  const [lon0, lat0, height0] = valley[i]!
+  for (let step = 0; step < 8; step++)
+    heights.push([lon0 + ((lon - lon0) * step) / 8, lat0 + ((lat - lat0) * step) / 8, height0 + ((height - height0) * step) / 8])
+}
 
 /** Meters east and north of the middle of the region. */
 const flat = ([lon, lat]: Position) => ({ x: (lon - 8) * 76_400, y: (lat - 46.67) * 111_200 })

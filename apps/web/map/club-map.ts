@@ -9,9 +9,10 @@ import { mapOptions, type Reader } from './map-options.ts'
 import type { MapSettings } from './map-style.ts'
 import { signNames } from './name-layers.ts'
 import { addRoutes, markRoutes, type LetterMark } from './routes-on-tiles.ts'
+import { tileSource } from './vector-layers.ts'
 
-/** Pixels between the routes and the edges. */
-export const padding = 44
+/** Pixels between the routes and the edges; on the whole screen, the buttons have room too. */
+export const paddingOf = (isInteractive: boolean) => (isInteractive ? { top: 72, right: 76, bottom: 52, left: 44 } : 44)
 
 /** The map is given up after this many errors without a tile: the host has no tiles here. */
 const maxFailures = 8
@@ -41,7 +42,7 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   const options = await mapOptions(container, settings, reader)
   if (signal.aborted) return
   const locale = { 'Map.Title': label }
-  const map = options && createMap({ ...options, ...view, fitBoundsOptions: { padding }, locale, interactive: isInteractive })
+  const map = options && createMap({ ...options, ...view, fitBoundsOptions: { padding: paddingOf(isInteractive) }, locale, interactive: isInteractive })
   if (options && !map) return onReady(undefined)
   const [removed, shown] = [new AbortController(), new AbortController()]
   const remove = () => {
@@ -66,6 +67,9 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   }
   showWithFirstTile(map, onTiles, giveUp)
   drawSigns(map, reader)
+  // North stays up, as on the sheet.
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
   map.once('style.load', () => {
     addRoutes(map, routes)
     onReady({ map, letters: markRoutes(map, routes) })
@@ -84,7 +88,7 @@ function createMap(options: MapOptions): MapLibreMap | undefined {
 /** Each sign is drawn when the map first needs it. */
 function drawSigns(map: MapLibreMap, { isDark }: Reader): void {
   const colors = mapColors(isDark, matchMedia('(prefers-contrast: more)').matches)
-  map.on('styleimagemissing', ({ id }) => {
+  map.setMissingStyleImageResolver((id) => {
     const sign = signNames.find((name) => id === `sign-${name}`)
     if (sign && !map.hasImage(id)) map.addImage(id, drawSign(sign, colors), { pixelRatio })
   })
@@ -100,6 +104,12 @@ function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void
     if (!sourceId.startsWith('route-') && (tile as Tile | undefined)?.hasData()) hasTile = true
   })
   map.on('idle', () => (hasTile || failures > 0) && onShown(hasTile))
+  // The land is shown once it is there; its names and its relief may follow.
+  map.on('render', function showLand() {
+    if (!hasTile || !map.getSource(tileSource) || !map.isSourceLoaded(tileSource)) return
+    map.off('render', showLand)
+    onShown(true)
+  })
   map.on('error', () => {
     failures += 1
     if (!hasStyle) onShown(false)

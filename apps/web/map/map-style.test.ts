@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { locales } from '@bothy/contract/choices.ts'
 import { mapColors } from './map-colors.ts'
 import { tilesStyle, vectorStyle } from './map-style.ts'
-import { nameIn } from './name-layers.ts'
+import { nameTags } from './name-layers.ts'
 import type { MapLook } from './vector-layers.ts'
 
 const look: MapLook = { colors: mapColors(false, false), locale: 'en', isImperial: false }
@@ -51,8 +51,7 @@ test('shade and contours need elevations', () => {
 })
 
 test('names are in the language of the reader, and else the local ones', () => {
-  const tags = (locale: string) => (nameIn(locale) as [string, ...[string, string][]]).slice(1).map((get) => get[1])
-  expect(tags('de')).toEqual(['name:de', 'name_de', 'name'])
-  expect(tags('zh-TW').slice(0, 3)).toEqual(['name:zh-Hant', 'name:zh-TW', 'name:zh'])
-  expect(tags('en-x-pirate')[0]).toBe('name:en')
+  expect(nameTags('de')).toEqual(['name:de', 'name_de', 'name'])
+  expect(nameTags('zh-TW').slice(0, 3)).toEqual(['name:zh-Hant', 'name:zh-TW', 'name:zh'])
+  expect(nameTags('en-x-pirate')[0]).toBe('name:en')
 })

@@ -6,13 +6,14 @@ import { byZoom, from, isOneOf, type CreateLayers, type MapLook } from './vector
 const family = ['Bricolage Grotesque Variable', 'sans-serif']
 export const letters = { plain: ['Map Medium', ...family], strong: ['Map Bold', ...family], water: ['Map Medium Italic', ...family] }
 
-/** The name in the language of the reader, or else the local one. */
-export function nameIn(locale: string): never {
+/** The tags that may have the name in the language of the reader, and last the local one. */
+export function nameTags(locale: string): string[] {
   const [language = ''] = locale.split('-')
   const written = locale === 'zh-TW' ? ['name:zh-Hant', 'name:zh-TW'] : locale === 'zh' ? ['name:zh-Hans', 'name:zh-CN'] : []
-  const tags = [...written, `name:${language}`, `name_${language}`, 'name']
-  return ['coalesce', ...tags.map((tag) => ['get', tag])] as never
+  return [...written, `name:${language}`, `name_${language}`, 'name']
 }
+
+const nameIn = (locale: string) => ['coalesce', ...nameTags(locale).map((tag) => ['get', tag])] as never
 
 const metersPerFoot = 0.3048
 

@@ -48,6 +48,10 @@ function markElement(position: number, className = ''): HTMLElement {
 
 const layersOf = ({ id }: TrackedRoute) => ({ halo: `route-${id}-halo`, line: `route-${id}-line` })
 
+/** Whose layer it is. */
+export const routeOfLayer = (layerId: string, routes: readonly TrackedRoute[]): TrackedRoute | undefined =>
+  routes.find((route) => layersOf(route).line === layerId)
+
 /** Halos first, so that no line is covered by the halo of another. */
 export function addRoutes(map: MapLibreMap, routes: readonly TrackedRoute[]): void {
   const looks = routes.map(({ position }) => lookOf(map, position))

@@ -15,7 +15,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useShare } from '../../ui/use-share.ts'
-import type { Fix } from './use-own-position.ts'
+import type { Fix } from '../../map/use-own-position.ts'
 import { usePositionText } from './use-position-text.ts'
 import styles from './day.module.css'
 
