@@ -19,10 +19,11 @@ for (const shot of shots.split(',')) {
   const t0 = Date.now()
   const dialog = page.getByRole('dialog')
   await dialog.locator('[data-tiles=shown]').waitFor()
+  page.setDefaultTimeout(120000)
   console.log(shot, 'shown after', Date.now() - t0)
   const steps = Number(zoom || 0)
   for (let i = 0; i < Math.abs(steps); i++) { await dialog.getByRole('button', { name: actor.t(steps > 0 ? 'map.zoom-in' : 'map.zoom-out') }).click(); await page.waitForTimeout(900) }
-  await page.waitForTimeout(4500)
+  await page.waitForTimeout(6000)
   await page.screenshot({ path: `/tmp/maplook-${shot}.png` })
   await actor.close()
 }

@@ -32,12 +32,16 @@ function* tilesOf({ from, to }: { from: number; to: number }) {
 function vectorTiles(): ArchiveTile[] {
   const indexes = Object.entries(regionLayers()).map(([layer, features]) => ({
     layer,
-    index: new GeoJSONVT({ type: 'FeatureCollection', features }, { maxZoom: vectorZooms.to, indexMaxZoom: 6, extent: 4096, buffer: 128, tolerance: 2 }),
+    index: new GeoJSONVT(
+      { type: 'FeatureCollection', features },
+      { maxZoom: vectorZooms.to, indexMaxZoom: 6, extent: 4096, buffer: 128, tolerance: 2 },
+    ),
   }))
   return [...tilesOf(vectorZooms)].flatMap(({ z, x, y }) => {
     const layers = indexes.flatMap(({ layer, index }) => {
       const tile = index.getTile(z, x, y)
-      const features = tile?.features.filter(({ tags }: { tags?: Record<string, unknown> | null }) => Number(tags?.['min_zoom'] ?? 0) <= z) ?? []
+      const features =
+        tile?.features.filter(({ tags }: { tags?: Record<string, unknown> | null }) => Number(tags?.['min_zoom'] ?? 0) <= z) ?? []
       return features.length > 0 ? [[layer, { ...tile!, features }] as const] : []
     })
     return layers.length > 0 ? [{ z, x, y, data: fromGeojsonVt(Object.fromEntries(layers), { version: 2, extent: 4096 }) }] : []
@@ -62,8 +66,14 @@ async function elevationTile(z: number, x: number, y: number, size: number): Pro
 export async function makeMap(directory: string, { elevationSize = 512 } = {}): Promise<{ mapFile: string; elevationFile: string }> {
   mkdirSync(directory, { recursive: true })
   const [mapFile, elevationFile] = [join(directory, 'map.pmtiles'), join(directory, 'elevation.pmtiles')]
-  const vector_layers = ['earth', 'landcover', 'landuse', 'water', 'roads', 'pois', 'places', 'boundaries'].map((id) => ({ id, fields: {} }))
-  writeFileSync(mapFile, writePmtiles({ tiles: vectorTiles(), kind: 'mvt', metadata: { attribution, vector_layers }, bounds: regionBounds }))
+  const vector_layers = ['earth', 'landcover', 'landuse', 'water', 'roads', 'pois', 'places', 'boundaries'].map((id) => ({
+    id,
+    fields: {},
+  }))
+  writeFileSync(
+    mapFile,
+    writePmtiles({ tiles: vectorTiles(), kind: 'mvt', metadata: { attribution, vector_layers }, bounds: regionBounds }),
+  )
   const tiles: ArchiveTile[] = []
   for (const { z, x, y } of tilesOf(elevationZooms)) tiles.push({ z, x, y, data: await elevationTile(z, x, y, elevationSize) })
   writeFileSync(elevationFile, writePmtiles({ tiles, kind: 'png', metadata: { attribution, encoding: 'terrarium' }, bounds: regionBounds }))

@@ -78,9 +78,11 @@ function isInside([x, y]: Position, ring: readonly Position[]): boolean {
   return inside
 }
 
-const wave = ([lon, lat]: Position, size: number) => Math.sin(lon * size + 3 * Math.sin(lat * size * 0.7)) * Math.cos(lat * size * 1.3 + 2 * Math.sin(lon * size))
+const wave = ([lon, lat]: Position, size: number) =>
+  Math.sin(lon * size + 3 * Math.sin(lat * size * 0.7)) * Math.cos(lat * size * 1.3 + 2 * Math.sin(lon * size))
 const slopeAt = ([lon, lat]: Position) =>
-  Math.hypot(heightAt([lon + 0.0006, lat]) - heightAt([lon - 0.0006, lat]), heightAt([lon, lat + 0.0004]) - heightAt([lon, lat - 0.0004])) / 91
+  Math.hypot(heightAt([lon + 0.0006, lat]) - heightAt([lon - 0.0006, lat]), heightAt([lon, lat + 0.0004]) - heightAt([lon, lat - 0.0004])) /
+  91
 
 function lake([lon, lat]: Position, radius: number, tags: Tags): Feature {
   const ring = Array.from({ length: 41 }, (_, i): Position => {
@@ -113,14 +115,18 @@ export function regionLayers(): Record<string, Feature[]> {
     landcover: areasWhere((position) => 1650 - heightAt(position), { kind: 'forest' }),
     landuse: [
       ...areasWhere(
-        (position) => (isLake(position) ? -1 : 1720 + 170 * wave(position, 170) - heightAt(position) - 400 * Math.max(0, wave(position, 320) - 0.35)),
+        (position) =>
+          isLake(position) ? -1 : 1720 + 170 * wave(position, 170) - heightAt(position) - 400 * Math.max(0, wave(position, 320) - 0.35),
         { kind: 'forest' },
       ),
       ...areasWhere((position) => Math.min(heightAt(position) - 2150, 300 * (slopeAt(position) - 0.62)), { kind: 'bare_rock' }),
-      ...areasWhere((position) => 1 - Math.hypot((position[0] - 8.081) / 0.009, (position[1] - 46.6915) / 0.0035) + 0.3 * wave(position, 900), {
-        kind: 'glacier',
-        ...named('Blau Gletscherli'),
-      }),
+      ...areasWhere(
+        (position) => 1 - Math.hypot((position[0] - 8.081) / 0.009, (position[1] - 46.6915) / 0.0035) + 0.3 * wave(position, 900),
+        {
+          kind: 'glacier',
+          ...named('Blau Gletscherli'),
+        },
+      ),
       polygon(
         [
           [
@@ -138,12 +144,22 @@ export function regionLayers(): Record<string, Feature[]> {
       ...[at('grindelwald'), at('iseltwald'), at('wilderswil')].map(([lon, lat]) => lake([lon, lat], 0.003, { kind: 'residential' })),
     ],
     water: [
-      ...areasWhere((position) => (isLake(position) ? 1 : -1), { kind: 'lake', ...named('Brienzersee', { en: 'Lake Brienz', fr: 'Lac de Brienz', zh: '布里恩茨湖', ja: 'ブリエンツ湖' }) }),
+      ...areasWhere((position) => (isLake(position) ? 1 : -1), {
+        kind: 'lake',
+        ...named('Brienzersee', { en: 'Lake Brienz', fr: 'Lac de Brienz', zh: '布里恩茨湖', ja: 'ブリエンツ湖' }),
+      }),
       lake([8.0205, 46.6705], 0.0022, { kind: 'lake', ...named('Bachalpsee', { zh: '巴赫湖', ja: 'バッハアルプ湖', ru: 'Бахальпзее' }) }),
       lake([7.9775, 46.6815], 0.003, { kind: 'lake', ...named('Sägistalsee') }),
       lake([8.043, 46.68], 0.0012, { kind: 'lake', ...named('Hagelsee') }),
-      point([7.95, 46.73], { kind: 'lake', ...named('Brienzersee', { en: 'Lake Brienz', fr: 'Lac de Brienz', zh: '布里恩茨湖', ja: 'ブリエンツ湖' }) }),
-      point([8.0205, 46.6705], { kind: 'lake', min_zoom: 12, ...named('Bachalpsee', { zh: '巴赫湖', ja: 'バッハアルプ湖', ru: 'Бахальпзее' }) }),
+      point([7.95, 46.73], {
+        kind: 'lake',
+        ...named('Brienzersee', { en: 'Lake Brienz', fr: 'Lac de Brienz', zh: '布里恩茨湖', ja: 'ブリエンツ湖' }),
+      }),
+      point([8.0205, 46.6705], {
+        kind: 'lake',
+        min_zoom: 12,
+        ...named('Bachalpsee', { zh: '巴赫湖', ja: 'バッハアルプ湖', ru: 'Бахальпзее' }),
+      }),
       point([7.9775, 46.6815], { kind: 'lake', min_zoom: 12, ...named('Sägistalsee') }),
       ...(
         [
@@ -158,10 +174,19 @@ export function regionLayers(): Record<string, Feature[]> {
           [8.1, 46.71],
         ] satisfies Position[]
       ).map((source) => line(findStream(source), { kind: 'stream', min_zoom: 11 })),
-      line(findWay([at('grindelwald'), at('burglauenen'), at('luetschental'), [7.9, 46.633], at('wilderswil')], 1), { kind: 'river', min_zoom: 9, ...named('Schwarze Lütschine') }),
+      line(findWay([at('grindelwald'), at('burglauenen'), at('luetschental'), [7.9, 46.633], at('wilderswil')], 1), {
+        kind: 'river',
+        min_zoom: 9,
+        ...named('Schwarze Lütschine'),
+      }),
     ],
     roads: [
-      ...sampleWays().map((points) => line(points.map(({ lon, lat }): Position => [lon, lat]), path)),
+      ...sampleWays().map((points) =>
+        line(
+          points.map(({ lon, lat }): Position => [lon, lat]),
+          path,
+        ),
+      ),
       line(findWay([at('faulhorn'), at('bussalp'), at('burglauenen')]), path),
       line(findWay([at('bachalpsee'), at('bort'), at('grindelwald')]), path),
       line(findWay([at('bachalpsee'), at('hagelsee'), at('schwarzhorn'), at('scheidegg')]), path),
@@ -173,10 +198,33 @@ export function regionLayers(): Record<string, Feature[]> {
       line(findWay([at('bussalp'), at('grindelwald')], 1.6), track),
       line(findWay([at('axalp'), at('giessbach')], 2), minor),
       line(findWay([at('grindelwald'), at('scheidegg')], 1.6), minor),
-      line(findWay([[7.868, 46.666], [7.901, 46.6345], [7.941, 46.6385], [7.978, 46.6345], [8.034, 46.6265]], 1.2), { kind: 'major_road', kind_detail: 'primary', min_zoom: 6 }),
+      line(
+        findWay(
+          [
+            [7.868, 46.666],
+            [7.901, 46.6345],
+            [7.941, 46.6385],
+            [7.978, 46.6345],
+            [8.034, 46.6265],
+          ],
+          1.2,
+        ),
+        { kind: 'major_road', kind_detail: 'primary', min_zoom: 6 },
+      ),
       line(findWay([at('wilderswil'), at('iseltwald'), at('giessbach')], 1.2), { kind: 'highway', kind_detail: 'trunk', min_zoom: 6 }),
       line(findWay([[7.867, 46.665], at('platte')], 1.3), { kind: 'rail', kind_detail: 'narrow_gauge', min_zoom: 10 }),
-      line(findWay([[7.867, 46.665], [7.9, 46.6315], [7.977, 46.6305], [8.033, 46.6235]], 1.2), { kind: 'rail', kind_detail: 'rail', min_zoom: 8 }),
+      line(
+        findWay(
+          [
+            [7.867, 46.665],
+            [7.9, 46.6315],
+            [7.977, 46.6305],
+            [8.033, 46.6235],
+          ],
+          1.2,
+        ),
+        { kind: 'rail', kind_detail: 'rail', min_zoom: 8 },
+      ),
       line([[8.0395, 46.6262], at('bort'), at('first')], { kind: 'aerialway', kind_detail: 'gondola', min_zoom: 11 }),
     ],
     pois: [
@@ -188,8 +236,18 @@ export function regionLayers(): Record<string, Feature[]> {
       peak('Loucherhorn', [7.9325, 46.6672], 2231),
       peak('Winteregg', [7.958, 46.6745], 2572),
       peak('Gärstenhorn', [8.057, 46.682], 2700),
-      point([8.001, 46.6741], { kind: 'alpine_hut', elevation: 2681, ...poi, ...named('Berghotel Faulhorn', { zh: '福尔峰山屋', ja: 'ファウルホルン山荘', en: 'Faulhorn mountain hotel' }) }),
-      point(at('maenndlenen'), { kind: 'alpine_hut', elevation: 2344, ...poi, ...named('Berghütte Männdlenen', { en: 'Männdlenen hut', zh: '门德伦山屋' }) }),
+      point([8.001, 46.6741], {
+        kind: 'alpine_hut',
+        elevation: 2681,
+        ...poi,
+        ...named('Berghotel Faulhorn', { zh: '福尔峰山屋', ja: 'ファウルホルン山荘', en: 'Faulhorn mountain hotel' }),
+      }),
+      point(at('maenndlenen'), {
+        kind: 'alpine_hut',
+        elevation: 2344,
+        ...poi,
+        ...named('Berghütte Männdlenen', { en: 'Männdlenen hut', zh: '门德伦山屋' }),
+      }),
       point(at('bort'), { kind: 'alpine_hut', elevation: 1565, ...poi, ...named('Berghaus Bort') }),
       point(at('bussalp'), { kind: 'alpine_hut', elevation: 1792, ...poi, ...named('Berghaus Bussalp') }),
       point([8.0318, 46.6725], { kind: 'shelter', ...poi, ...named('Unterstand Hagelsee', { en: 'Hagelsee shelter' }) }),
@@ -197,7 +255,11 @@ export function regionLayers(): Record<string, Feature[]> {
       point([8.03, 46.664], { kind: 'drinking_water', min_zoom: 13 }),
       point([8.05, 46.678], { kind: 'saddle', elevation: 2635, ...poi, ...named('Wart') }),
       point(at('scheidegg'), { kind: 'mountain_pass', elevation: 1962, ...poi, ...named('Grosse Scheidegg') }),
-      point([8.0345, 46.6255], { kind: 'station', min_zoom: 11, ...named('Grindelwald', { zh: '格林德瓦', ja: 'グリンデルワルト', ru: 'Гриндельвальд' }) }),
+      point([8.0345, 46.6255], {
+        kind: 'station',
+        min_zoom: 11,
+        ...named('Grindelwald', { zh: '格林德瓦', ja: 'グリンデルワルト', ru: 'Гриндельвальд' }),
+      }),
       point([7.9105, 46.6524], { kind: 'station', ...poi, ...named('Schynige Platte') }),
       point([7.867, 46.665], { kind: 'station', min_zoom: 11, ...named('Wilderswil') }),
       point([8.102, 46.656], { kind: 'bus_stop', min_zoom: 14, ...named('Grosse Scheidegg') }),
@@ -205,15 +267,37 @@ export function regionLayers(): Record<string, Feature[]> {
       point(at('first'), { kind: 'aerialway_station', elevation: 2167, ...poi, ...named('First', { zh: '菲斯特', ja: 'フィルスト' }) }),
     ],
     places: [
-      point(at('grindelwald'), { kind: 'locality', kind_detail: 'village', population: 3800, min_zoom: 8, ...named('Grindelwald', { zh: '格林德瓦', ja: 'グリンデルワルト', ru: 'Гриндельвальд', ko: '그린델발트' }) }),
+      point(at('grindelwald'), {
+        kind: 'locality',
+        kind_detail: 'village',
+        population: 3800,
+        min_zoom: 8,
+        ...named('Grindelwald', { zh: '格林德瓦', ja: 'グリンデルワルト', ru: 'Гриндельвальд', ko: '그린델발트' }),
+      }),
       point(at('wilderswil'), { kind: 'locality', kind_detail: 'village', population: 2600, min_zoom: 8, ...named('Wilderswil') }),
-      point(at('iseltwald'), { kind: 'locality', kind_detail: 'village', population: 400, min_zoom: 10, ...named('Iseltwald', { zh: '伊瑟尔特瓦尔德' }) }),
+      point(at('iseltwald'), {
+        kind: 'locality',
+        kind_detail: 'village',
+        population: 400,
+        min_zoom: 10,
+        ...named('Iseltwald', { zh: '伊瑟尔特瓦尔德' }),
+      }),
       point(at('axalp'), { kind: 'locality', kind_detail: 'hamlet', population: 90, min_zoom: 11, ...named('Axalp') }),
       point(at('luetschental'), { kind: 'locality', kind_detail: 'village', population: 230, min_zoom: 11, ...named('Lütschental') }),
       point([7.95, 46.66], { kind: 'locality', kind_detail: 'locality', min_zoom: 13, ...named('Gummi') }),
-      point([8.09, 46.735], { kind: 'locality', kind_detail: 'hamlet', min_zoom: 11, ...named('白川郷', { en: 'Shirakawa', de: 'Shirakawa' }) }),
+      point([8.09, 46.735], {
+        kind: 'locality',
+        kind_detail: 'hamlet',
+        min_zoom: 11,
+        ...named('白川郷', { en: 'Shirakawa', de: 'Shirakawa' }),
+      }),
       point([7.9, 46.615], { kind: 'locality', kind_detail: 'hamlet', min_zoom: 11, ...named('Горное', { en: 'Gornoye', de: 'Gornoje' }) }),
     ],
-    boundaries: [line(findWay([[7.86, 46.61], at('oberberghorn'), at('faulhorn'), at('schwarzhorn'), [8.12, 46.7]]), { kind: 'county', kind_detail: 8 })],
+    boundaries: [
+      line(findWay([[7.86, 46.61], at('oberberghorn'), at('faulhorn'), at('schwarzhorn'), [8.12, 46.7]]), {
+        kind: 'county',
+        kind_detail: 8,
+      }),
+    ],
   }
 }

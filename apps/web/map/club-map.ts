@@ -42,7 +42,9 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   const options = await mapOptions(container, settings, reader)
   if (signal.aborted) return
   const locale = { 'Map.Title': label }
-  const map = options && createMap({ ...options, ...view, fitBoundsOptions: { padding: paddingOf(isInteractive) }, locale, interactive: isInteractive })
+  const map =
+    options &&
+    createMap({ ...options, ...view, fitBoundsOptions: { padding: paddingOf(isInteractive) }, locale, interactive: isInteractive })
   if (options && !map) return onReady(undefined)
   const [removed, shown] = [new AbortController(), new AbortController()]
   const remove = () => {

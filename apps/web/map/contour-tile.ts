@@ -63,7 +63,8 @@ export function contourTile(around: readonly Heights[], zoom: number, unit: Cont
     .map(({ level, points }) => {
       const line: [number, number][] = []
       // The middle of the first height of the tile is half a step from its edge.
-      for (let i = 0; i < points.length; i += 2) line.push([Math.round((points[i]! - 1.5) * scale), Math.round((points[i + 1]! - 1.5) * scale)])
+      for (let i = 0; i < points.length; i += 2)
+        line.push([Math.round((points[i]! - 1.5) * scale), Math.round((points[i + 1]! - 1.5) * scale)])
       return { id: undefined, type: 2 as const, geometry: [line], tags: { height: level, index: level % (5 * interval) === 0 } }
     })
   return fromGeojsonVt({ contours: { features } } as never, { version: 2, extent })

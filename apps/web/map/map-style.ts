@@ -55,7 +55,9 @@ export function vectorStyle(tiles: Tiles, look: MapLook, { layers, elevationZoom
 
 /** Tiles at an address are pictures, unless it ends as the files of vector tiles do. */
 export const tilesStyle = (address: string, look: MapLook, isDark: boolean): StyleSpecification =>
-  /\.(mvt|pbf)$/i.test(new URL(address).pathname) ? vectorStyle({ tiles: [address] }, look) : rasterStyle({ tiles: [address] }, look, isDark)
+  /\.(mvt|pbf)$/i.test(new URL(address).pathname)
+    ? vectorStyle({ tiles: [address] }, look)
+    : rasterStyle({ tiles: [address] }, look, isDark)
 
 /** Whether the map may ask for an address: only at the host of the club's tiles. */
 export const isTileAddress = (address: string, { mapUrl }: MapSettings): boolean => parseUrl(address)?.origin === new URL(mapUrl).origin

@@ -24,7 +24,15 @@ function heightIn({ isImperial }: MapLook): unknown {
 }
 
 const nameAndHeight = (look: MapLook) =>
-  ['format', ['coalesce', nameIn(look.locale), ''], {}, ['case', ['has', 'name'], ' ', ''], {}, heightIn(look), { 'font-scale': 0.88, 'text-font': ['literal', letters.plain] }] as never
+  [
+    'format',
+    ['coalesce', nameIn(look.locale), ''],
+    {},
+    ['case', ['has', 'name'], ' ', ''],
+    {},
+    heightIn(look),
+    { 'font-scale': 0.88, 'text-font': ['literal', letters.plain] },
+  ] as never
 
 /** What a sign means: its kinds in both schemas, the zoom from which it is shown, and what comes first where there is no room for all. */
 const signs = {
@@ -114,7 +122,13 @@ const streamNames: CreateLayers = ({ colors, locale }) => [
     ...from('water'),
     filter: ['all', ['==', ['geometry-type'], 'LineString'], ['has', 'name']],
     minzoom: 12,
-    layout: { 'symbol-placement': 'line', 'symbol-spacing': 400, 'text-field': nameIn(locale), 'text-font': letters.water, 'text-size': 11.5 },
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 400,
+      'text-field': nameIn(locale),
+      'text-font': letters.water,
+      'text-size': 11.5,
+    },
     paint: { 'text-color': colors.waterLabel, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
   },
 ]

@@ -46,7 +46,13 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
       if (!ready) setIsShown(false)
     }
     const options = { ...initialOptions(), routes: [], isInteractive: true, onReady, onShown: setIsShown }
-    void showClubMap({ ...options, container: container.current, settings, reader: { isDark: dark, locale, isImperial }, signal: removal.signal })
+    void showClubMap({
+      ...options,
+      container: container.current,
+      settings,
+      reader: { isDark: dark, locale, isImperial },
+      signal: removal.signal,
+    })
     return () => {
       removal.abort()
       setClubMap(undefined)

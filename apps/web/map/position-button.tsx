@@ -16,7 +16,13 @@ export function PositionButton({ own: { fix, isWatching, problem, start }, onGoT
   }
   return (
     <>
-      <MapButton className={styles.position} icon={IconNavigation} label={t('day.position.show')} aria-pressed={isWatching} onClick={press} />
+      <MapButton
+        className={styles.position}
+        icon={IconNavigation}
+        label={t('day.position.show')}
+        aria-pressed={isWatching}
+        onClick={press}
+      />
       <div role="status" className={styles.status}>
         {problem && <Alert kind="warning" title={t(`day.position.${problem}`)} />}
         {isWatching && !fix && !problem && <p className={styles.searching}>{t('day.position.searching')}</p>}

@@ -21,7 +21,17 @@ export const shadeLayer = ({ colors }: MapLook): LayerSpecification => ({
     'hillshade-highlight-color': colors.light,
     'hillshade-accent-color': colors.shade,
     'hillshade-illumination-direction': 315,
-    'hillshade-exaggeration': ['interpolate', ['linear'], ['zoom'], 7, colors.shadeStrength * 0.7, 11, colors.shadeStrength, 15, colors.shadeStrength * 0.8],
+    'hillshade-exaggeration': [
+      'interpolate',
+      ['linear'],
+      ['zoom'],
+      7,
+      colors.shadeStrength * 0.7,
+      11,
+      colors.shadeStrength,
+      15,
+      colors.shadeStrength * 0.8,
+    ],
   },
 })
 
@@ -36,7 +46,11 @@ export const contourLayers = ({ colors }: MapLook): LayerSpecification[] => [
     filter: ['!', isIndex],
     minzoom: 11.5,
     layout: { 'line-join': 'round' },
-    paint: { 'line-color': colors.contour, 'line-width': 0.75, 'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 0, 13, colors.contourOpacity] },
+    paint: {
+      'line-color': colors.contour,
+      'line-width': 0.75,
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 0, 13, colors.contourOpacity],
+    },
   },
   {
     id: 'index contours',
@@ -45,7 +59,11 @@ export const contourLayers = ({ colors }: MapLook): LayerSpecification[] => [
     filter: isIndex,
     minzoom: 10,
     layout: { 'line-join': 'round' },
-    paint: { 'line-color': colors.contourIndex, 'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.6, 13, 1.25], 'line-opacity': colors.contourOpacity },
+    paint: {
+      'line-color': colors.contourIndex,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.6, 13, 1.25],
+      'line-opacity': colors.contourOpacity,
+    },
   },
 ]
 

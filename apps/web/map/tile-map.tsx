@@ -69,7 +69,11 @@ export default function TileMap({ routes, source, picked, position, fix, visits 
           <ScaleBar map={map} />
           <TappedPlaceCard map={map} routes={routes} picked={picked} position={position} />
           <div className={styles.tools}>
-            <MapButton icon={IconRoute} label={t('map.fit')} onClick={() => map.fitBounds(boundsOf(routes), { padding: paddingOf(true) })} />
+            <MapButton
+              icon={IconRoute}
+              label={t('map.fit')}
+              onClick={() => map.fitBounds(boundsOf(routes), { padding: paddingOf(true) })}
+            />
             <MapButton icon={IconPlus} label={t('map.zoom-in')} onClick={() => map.zoomIn()} />
             <MapButton icon={IconMinus} label={t('map.zoom-out')} onClick={() => map.zoomOut()} />
           </div>
@@ -110,7 +114,15 @@ function useMap(container: RefObject<HTMLDivElement | null>, { routes, source, i
     const settings = { mapSource, mapUrl }
     const { signal } = over
     const callbacks = { onReady: setClubMap, onShown: (isShown: boolean) => !signal.aborted && show(isShown) }
-    void showClubMap({ ...currentView(), ...callbacks, container: container.current!, settings, reader: { isDark: dark, locale, isImperial }, isInteractive, signal })
+    void showClubMap({
+      ...currentView(),
+      ...callbacks,
+      container: container.current!,
+      settings,
+      reader: { isDark: dark, locale, isImperial },
+      isInteractive,
+      signal,
+    })
     return () => {
       over.abort()
       setClubMap(undefined)

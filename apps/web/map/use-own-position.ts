@@ -4,7 +4,8 @@ import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 
 export type Fix = Coordinates & {
   /** Radius in meters. */ accuracyM: number
-  /** Where the device moves to, in degrees clockwise from north; undefined while it stands or does not know. */ heading?: number | undefined
+  /** Where the device moves to, in degrees clockwise from north; undefined while it stands or does not know. */ heading?:
+    number | undefined
   /** When it was found, in milliseconds since 1970. */ at: number
 }
 export type PositionProblem = 'denied' | 'unavailable' | 'slow'

@@ -78,7 +78,10 @@ const waters: CreateLayers = ({ colors: { water, river } }) => [
     ...from('water'),
     filter: isLine,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': river, 'line-width': ['interpolate', ['linear'], ['zoom'], 9, 0.6, 15, ['match', ['get', 'kind'], 'river', 4, 1.6]] },
+    paint: {
+      'line-color': river,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 9, 0.6, 15, ['match', ['get', 'kind'], 'river', 4, 1.6]],
+    },
   },
   { id: 'waterway', type: 'line', ...from('waterway'), paint: { 'line-color': river, 'line-width': byZoom(9, 0.6, 15, 2) } },
 ]
@@ -86,7 +89,13 @@ const waters: CreateLayers = ({ colors: { water, river } }) => [
 const borders =
   (layer: string): CreateLayers =>
   ({ colors }) => [
-    { id: layer, type: 'line', ...from(layer), maxzoom: 12, paint: { 'line-color': colors.border, 'line-width': 1, 'line-dasharray': [6, 2, 1, 2], 'line-opacity': 0.6 } },
+    {
+      id: layer,
+      type: 'line',
+      ...from(layer),
+      maxzoom: 12,
+      paint: { 'line-color': colors.border, 'line-width': 1, 'line-dasharray': [6, 2, 1, 2], 'line-opacity': 0.6 },
+    },
   ]
 
 /** Names of the same in both schemas. */
@@ -125,9 +134,19 @@ const ways =
       road('small roads', smallRoads, 12, colors.road, byZoom(12, 0.8, 16, 6.4)),
       road('big roads', bigRoads, 6, colors.road, byZoom(6, 0.4, 10, 1.4, 16, 12)),
       way('rails', isOneOf(kind, 'rail'), 8, { 'line-color': colors.rail, 'line-width': byZoom(8, 0.7, 15, 2) }),
-      way('sleepers', isOneOf(kind, 'rail'), 12, { 'line-color': colors.rail, 'line-width': byZoom(12, 4, 16, 9), 'line-dasharray': [0.25, 3] }),
+      way('sleepers', isOneOf(kind, 'rail'), 12, {
+        'line-color': colors.rail,
+        'line-width': byZoom(12, 4, 16, 9),
+        'line-dasharray': [0.25, 3],
+      }),
       way('lifts', isOneOf(kind, 'aerialway'), 11, { 'line-color': colors.rail, 'line-width': 1.2 }),
-      way('posts of lifts', isOneOf(kind, 'aerialway'), 12, { 'line-color': colors.rail, 'line-width': 5, 'line-dasharray': [0, 5] }, 'round'),
+      way(
+        'posts of lifts',
+        isOneOf(kind, 'aerialway'),
+        12,
+        { 'line-color': colors.rail, 'line-width': 5, 'line-dasharray': [0, 5] },
+        'round',
+      ),
       way('halos of tracks', isTrack as never, 13, { 'line-color': colors.halo, 'line-width': 4, 'line-opacity': 0.7 }),
       way('tracks', isTrack as never, 12, { 'line-color': colors.track, 'line-width': 2, 'line-dasharray': dashes(2, 0, 4.4) }, 'round'),
       way('halos of paths', isPath, 12, { 'line-color': colors.halo, 'line-width': byZoom(12, 3, 16, 5.5), 'line-opacity': 0.85 }),
@@ -142,7 +161,13 @@ export const landLayers: CreateLayers[] = [
   areas('landcover', 'kind'),
   ({ colors }) => [
     { id: 'woods', type: 'fill', ...from('landcover'), filter: isOneOf('class', 'wood', 'forest'), paint: { 'fill-color': colors.forest } },
-    { id: 'ice and rock', type: 'fill', ...from('landcover'), filter: isOneOf('class', 'ice', 'rock'), paint: { 'fill-color': ['match', ['get', 'class'], 'ice', colors.ice, colors.rock] } },
+    {
+      id: 'ice and rock',
+      type: 'fill',
+      ...from('landcover'),
+      filter: isOneOf('class', 'ice', 'rock'),
+      paint: { 'fill-color': ['match', ['get', 'class'], 'ice', colors.ice, colors.rock] },
+    },
   ],
   areas('landuse', 'kind'),
 ]
