@@ -9,8 +9,9 @@ export const pixelRatio = 2
 type Draw = (context: CanvasRenderingContext2D, colors: MapColors) => void
 
 function fill(context: CanvasRenderingContext2D, path: string, color: string): void {
+  const shape = new Path2D(path)
   context.fillStyle = color
-  context.fill(new Path2D(path))
+  context.fill(shape)
 }
 
 function stroke(context: CanvasRenderingContext2D, path: string, color: string, width: number): void {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
+import { expect, test } from 'vitest'
 import { contourTile, type Heights } from './contour-tile.ts'
 import { isolines } from './isolines.ts'
 
