@@ -8,15 +8,16 @@ export const pixelRatio = 2
 
 type Draw = (context: CanvasRenderingContext2D, colors: MapColors) => void
 
+const shapeOf = (path: string) => new Path2D(path)
+
 function fill(context: CanvasRenderingContext2D, path: string, color: string): void {
-  const shape = new Path2D(path)
   context.fillStyle = color
-  context.fill(shape)
+  context.fill(shapeOf(path))
 }
 
 function stroke(context: CanvasRenderingContext2D, path: string, color: string, width: number): void {
   Object.assign(context, { strokeStyle: color, lineWidth: width, lineCap: 'round', lineJoin: 'round' })
-  context.stroke(new Path2D(path))
+  context.stroke(shapeOf(path))
 }
 
 const disc = (radius: number) => `M12 ${12 - radius}a${radius} ${radius} 0 1 1 0 ${2 * radius}a${radius} ${radius} 0 1 1 0 ${-2 * radius}z`
