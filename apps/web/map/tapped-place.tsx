@@ -15,7 +15,7 @@ type TappedPlaceCardProps = {
   map: MapLibreMap
   routes: readonly TrackedRoute[]
   picked: string | undefined
-  /** Of the picked route: a tap on it moves the marker there. */
+  /** A tap on the picked route moves the marker there. */
   position: WalkPosition | undefined
 }
 

@@ -7,7 +7,7 @@ import type { MapColors } from './map-colors.ts'
 
 export type MapLook = {
   colors: MapColors
-  /** Of the reader: the names of places are in it, where they have one. */
+  /** The names of places are in the language of the reader, where they have one. */
   locale: string
   isImperial: boolean
 }
