@@ -27,13 +27,13 @@ test.each([
   await dialog.locator('[data-tiles=shown]').waitFor()
   await expect.poll(() => requests.filter((url) => url.endsWith('/elevation.pmtiles')).length).toBeGreaterThan(1)
   expect(await dialog.locator('[data-scale]').textContent()).not.toBe('')
+  for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: t('map.zoom-in') }).click()
   // The marker of the profile begins at the highest point, which is the peak.
-  const marker = (await dialog.locator('.maplibregl-marker[class*=marker_]').boundingBox())!
-  const [x, y] = [marker.x + marker.width / 2, marker.y + marker.height / 2]
-  for (let step = 0; step < 3; step++) await dialog.getByRole('button', { name: t('map.zoom-in') }).click()
+  const marker = dialog.locator('.maplibregl-marker[class*=marker_]')
   await expect
     .poll(async () => {
-      await page.mouse.click(x, y - 14)
+      const { x, y, width } = (await marker.boundingBox())!
+      await page.mouse.click(x + width / 2, y)
       return dialog.getByRole('status').allTextContents()
     })
     .toEqual(expect.arrayContaining([expect.stringContaining(peak)]))
