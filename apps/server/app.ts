@@ -36,7 +36,7 @@ import type { DatabaseFunctions } from './postgres/database-functions.ts'
 
 type AppParts = Limits &
   LiveParts & {
-    config: Pick<Config, 'publicUrl' | 'dataDir' | 'mapFile' | 'metricsToken'>
+    config: Pick<Config, 'publicUrl' | 'dataDir' | 'mapFile' | 'elevationFile' | 'metricsToken'>
     /** Base URL of the app. */
     baseUrl: () => string
     version: string
@@ -93,7 +93,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   addImageRoute(app, parts.images)
   addUnsubscribeRoutes(app, { tokens: parts.unsubscribeTokens, limitComputed: parts.limitComputed })
   addPreviewPictureRoute(app, parts)
-  addMapFileRoute(app, config.mapFile)
+  addMapFileRoute(app, '/map.pmtiles', config.mapFile)
+  addMapFileRoute(app, '/elevation.pmtiles', config.elevationFile)
   const readClub = () => readAsVisitor(parts, 'getSettings', {})
   addClubAppRoutes(app, { directory: parts.webDir, readClub, images: parts.images })
   addWebAppRoutes(app, parts.webDir, {

@@ -85,6 +85,7 @@ const environment = z.object({
   BOTHY_OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 characters'))),
   BOTHY_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   BOTHY_MAP_FILE: z.optional(z.string()),
+  BOTHY_ELEVATION_FILE: z.optional(z.string()),
   BOTHY_BACKUP_DIR: z.optional(
     z.string().check(z.refine(isWritableDirectory, { error: 'must be a directory that exists, and that the server may write to' })),
   ),
@@ -167,6 +168,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     secret: data.BOTHY_SECRET,
     /** The PMTiles file of the club. It need not exist. */
     mapFile: resolve(data.BOTHY_MAP_FILE ?? join(data.BOTHY_DATA_DIR, 'map.pmtiles')),
+    /** The PMTiles file with the elevations of that map. It need not exist. */
+    elevationFile: resolve(data.BOTHY_ELEVATION_FILE ?? join(data.BOTHY_DATA_DIR, 'elevation.pmtiles')),
     /** Absolute. Undefined: no daily backups. */
     backupDir: data.BOTHY_BACKUP_DIR && resolve(data.BOTHY_BACKUP_DIR),
     /** The bearer token for `/metrics`. Undefined: only programs on this machine may read the metrics. */

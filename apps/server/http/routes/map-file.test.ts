@@ -13,7 +13,7 @@ let etag: string
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'bothy-map-'))
   writeFileSync(join(directory, 'alps.pmtiles'), content)
-  server = await startTestServer({ mapFile: join(directory, 'alps.pmtiles') })
+  server = await startTestServer({ mapFile: join(directory, 'alps.pmtiles'), elevationFile: join(directory, 'heights.pmtiles') })
   etag = (await request()).headers.get('etag')!
 })
 afterAll(async () => {
@@ -75,6 +75,13 @@ describe('the map file of the club', () => {
   test('has another tag once it is replaced', async () => {
     writeFileSync(join(directory, 'alps.pmtiles'), `${content}, and more`)
     expect((await request()).headers.get('etag')).not.toBe(etag)
+  })
+
+  test('may have a file of elevations beside it', async () => {
+    expect((await server.request('/elevation.pmtiles', {})).status).toBe(204)
+    writeFileSync(join(directory, 'heights.pmtiles'), 'PMTiles of heights')
+    const answer = await server.request('/elevation.pmtiles', { headers: { range: 'bytes=0-6' } })
+    expect([answer.status, answer.text]).toEqual([206, 'PMTiles'])
   })
 
   test('is not found where there is none', async () => {
