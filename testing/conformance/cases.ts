@@ -22,6 +22,7 @@ import { oneTimeCodes } from './cases/one-time-codes.ts'
 import { passkeys } from './cases/passkeys.ts'
 import { phone } from './cases/phone.ts'
 import { proposing } from './cases/proposing.ts'
+import { map } from './cases/map.ts'
 import { push } from './cases/push.ts'
 import { qualifications } from './cases/qualifications.ts'
 import { registration } from './cases/registration.ts'
@@ -42,6 +43,7 @@ export const cases: ConformanceCase[] = [
   ...passkeys,
   ...sessions,
   ...calendarFeed,
+  ...map,
   ...push,
   ...browsing,
   ...proposing,

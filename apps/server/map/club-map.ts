@@ -6,7 +6,6 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { mapProblems, mapRegion, type MapRegion, type MapSizes, type RegionMap } from '@bothy/contract/admin/club-map.ts'
-import type { Track } from '../job-runs.ts'
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
 import { copyRegion, measureRegion, readCopyProgress, readRecord, removeCopy, removeMap, type CopyOptions, type MapSource } from './copy-region.ts'
 import { readJsonFile, writeJsonFile } from './json-file.ts'
@@ -30,7 +29,6 @@ type Parts = {
   mapFile: string
   maxBytes: number
   log: Logger
-  track: Track
   delays?: CopyOptions['delays']
 }
 
@@ -59,7 +57,7 @@ type Order = z.infer<typeof orderSchema>
 
 const hostOf = (url: string) => new URL(url.replace('{date}', '')).host
 
-export function createClubMap({ pool, longPool, sources, mapFile, maxBytes, log, track, delays }: Parts): ClubMap {
+export function createClubMap({ pool, longPool, sources, mapFile, maxBytes, log, delays }: Parts): ClubMap {
   const orderFile = `${mapFile}.order.json`
   const stopping = new AbortController()
   let current: AbortController | undefined
@@ -78,7 +76,7 @@ export function createClubMap({ pool, longPool, sources, mapFile, maxBytes, log,
     }, pollInterval)
     const signal = AbortSignal.any([mine.signal, stopping.signal])
     try {
-      const bytes = await track(() => copyRegion(order.region, order.detail, optionsWith(signal)))
+      const bytes = await copyRegion(order.region, order.detail, optionsWith(signal))
       await rm(orderFile, { force: true })
       await showMap(pool)
       log.info({ bytes, region: order.region, detail: order.detail }, 'copied the map of the region')

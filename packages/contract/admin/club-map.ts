@@ -6,10 +6,6 @@ import { count, instant } from '../values.ts'
 export const mapDetails = { min: 10, max: 15, usual: 14 } as const
 
 const degrees = (most: number) => z.number('INVALID').check(z.minimum(-most, 'TOO_SMALL'), z.maximum(most, 'TOO_LARGE'))
-/** In a URL, numbers are text. */
-const degreesInUrl = (most: number) =>
-  z.pipe(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'INVALID')), z.pipe(z.transform(Number), degrees(most)))
-
 /** A rectangle in degrees. Over the date line, `west` is greater than `east`. */
 const region = { west: degrees(180), south: degrees(85), east: degrees(180), north: degrees(85) }
 export const mapRegion = z.object(region)
@@ -23,9 +19,7 @@ const area = [
 
 const wholeDetail = z.int('INVALID').check(z.minimum(mapDetails.min, 'TOO_SMALL'), z.maximum(mapDetails.max, 'TOO_LARGE'))
 
-export const mapMeasurement = z
-  .object({ west: degreesInUrl(180), south: degreesInUrl(85), east: degreesInUrl(180), north: degreesInUrl(85) })
-  .check(...area)
+export const mapMeasurement = z.object(region).check(...area)
 export const mapCopyInput = z.object({ ...region, detail: wholeDetail }).check(...area)
 export const mapPause = z.object({ isPaused: z.boolean() })
 
