@@ -7,7 +7,16 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { mapProblems, mapRegion, type MapRegion, type MapSizes, type RegionMap } from '@bothy/contract/admin/club-map.ts'
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
-import { copyRegion, measureRegion, readCopyProgress, readRecord, removeCopy, removeMap, type CopyOptions, type MapSource } from './copy-region.ts'
+import {
+  copyRegion,
+  measureRegion,
+  readCopyProgress,
+  readRecord,
+  removeCopy,
+  removeMap,
+  type CopyOptions,
+  type MapSource,
+} from './copy-region.ts'
 import { readJsonFile, writeJsonFile } from './json-file.ts'
 import { MapError } from './map-error.ts'
 import { suggestedRegion } from './suggested-region.ts'

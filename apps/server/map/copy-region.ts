@@ -1,9 +1,9 @@
 /** Copies the archives of a region: plans both, downloads both, and replaces the files that members read at the end. */
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { tileIdToZxy } from 'pmtiles'
 import * as z from 'zod/mini'
 import { mapDetails, mapRegion, type MapRegion, type MapSizes } from '@bothy/contract/admin/club-map.ts'
-import { tileIdToZxy } from 'pmtiles'
 import { diskSpace } from '../health/disk-space.ts'
 import { download, prepareDownload, readProgress, removeWork, type Download, type Progress } from './download-archive.ts'
 import { readJsonFile, writeJsonFile } from './json-file.ts'

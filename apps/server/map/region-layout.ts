@@ -1,7 +1,7 @@
 /** How the archive of a region will look, before a tile is downloaded: its size is known, and each tile has its place. */
 import { gzipSync } from 'node:zlib'
-import type { MapRegion } from '@bothy/contract/admin/club-map.ts'
 import { tileIdToZxy } from 'pmtiles'
+import type { MapRegion } from '@bothy/contract/admin/club-map.ts'
 import { headerLength, writeDirectories, writeHeader, type Entry } from './pmtiles-format.ts'
 import type { RemoteArchive } from './remote-archive.ts'
 

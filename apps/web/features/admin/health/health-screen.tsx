@@ -17,7 +17,7 @@ import { AdminLayout } from '../admin-layout.tsx'
 import { HealthRow } from './health-row.tsx'
 import { healthStatesOf } from './health-states.ts'
 import { MessagesRow } from './messages-row.tsx'
-import { BackupRow, CertificateRow, ClockRow, DiskRow, LiveRow, UptimeRow, VersionsRow, ZonesRow } from './server-rows.tsx'
+import { BackupRow, CertificateRow, ClockRow, DiskRow, LiveRow, MapRow, UptimeRow, VersionsRow, ZonesRow } from './server-rows.tsx'
 import { useHealth } from './use-health.ts'
 import styles from './health.module.css'
 

@@ -11,9 +11,9 @@ import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import styles from './map-screen.module.css'
 import { useMapCommands, useMapSizes } from './use-region-map.ts'
 import { WorldMap } from './world-map.tsx'
+import styles from './map-screen.module.css'
 
 const details = Array.from({ length: mapDetails.max - mapDetails.min + 1 }, (_, i) => String(mapDetails.min + i))
 const sides = [

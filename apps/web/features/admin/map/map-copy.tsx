@@ -10,8 +10,8 @@ import { Stack } from '../../../ui/page.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ChooseRegion } from './choose-region.tsx'
-import styles from './map-screen.module.css'
 import { useMapCommands, useRegionMap } from './use-region-map.ts'
+import styles from './map-screen.module.css'
 
 /** A copy that runs, waits, or has failed. After a failure, another region can be chosen. */
 export function MapCopy({ copy }: { copy: NonNullable<RegionMap['copy']> }) {
@@ -33,11 +33,7 @@ export function MapCopy({ copy }: { copy: NonNullable<RegionMap['copy']> }) {
                 ? t('region-map.measuring')
                 : t('region-map.copied', { copied: format.bytes(copiedBytes), size: format.bytes(bytes) })}
             </p>
-            <Button
-              icon={isRunning ? IconPlayerPause : IconPlayerPlay}
-              loading={pause.isPending}
-              onClick={() => pause.mutate(isRunning)}
-            >
+            <Button icon={isRunning ? IconPlayerPause : IconPlayerPlay} loading={pause.isPending} onClick={() => pause.mutate(isRunning)}>
               {t(isRunning ? 'region-map.pause' : 'region-map.resume')}
             </Button>
           </Stack>

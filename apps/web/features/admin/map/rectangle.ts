@@ -51,7 +51,11 @@ export function moved({ west, south, east, north }: MapRegion, lon: number, lat:
 /** The rectangle with room around it. One over the date line is shown in the whole world. */
 export function viewOf({ west, south, east, north }: MapRegion): View {
   if (west > east) return world
-  return { lon: (west + east) / 2, lat: (south + north) / 2, width: Math.min(360, Math.max(4, (east - west) * 4, (north - south) * 4 * aspect)) }
+  return {
+    lon: (west + east) / 2,
+    lat: (south + north) / 2,
+    width: Math.min(360, Math.max(4, (east - west) * 4, (north - south) * 4 * aspect)),
+  }
 }
 
 export const zoomed = ({ lon, lat, width }: View, factor: number): View => ({ lon, lat, width: Math.max(1, Math.min(360, width * factor)) })

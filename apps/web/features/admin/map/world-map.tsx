@@ -60,7 +60,9 @@ export function WorldMap({ region, onChange }: WorldMapProps) {
     const [lon, lat] = step.map((direction) => (direction * view.width) / 40) as [number, number]
     const center = { west: view.lon - 1, east: view.lon + 1, south: view.lat - 1, north: view.lat + 1 }
     const { west, south, east, north } = region ?? center
-    const next = event.shiftKey ? between({ lon: west, lat: south }, { lon: east + lon, lat: north + lat }) : moved({ west, south, east, north }, lon, lat)
+    const next = event.shiftKey
+      ? between({ lon: west, lat: south }, { lon: east + lon, lat: north + lat })
+      : moved({ west, south, east, north }, lon, lat)
     onChange(roundedRegion(next), true)
   }
 
@@ -70,7 +72,11 @@ export function WorldMap({ region, onChange }: WorldMapProps) {
         ref={picture}
         className={styles.picture}
         viewBox={`${left} ${top} ${view.width} ${height}`}
-        role="application"
+        role="slider"
+        aria-valuemin={-180}
+        aria-valuemax={180}
+        aria-valuenow={region?.west ?? view.lon}
+        aria-valuetext={region ? `${region.north}, ${region.west}; ${region.south}, ${region.east}` : undefined}
         aria-label={t('region-map.area')}
         tabIndex={0}
         onPointerDown={start}
@@ -83,7 +89,11 @@ export function WorldMap({ region, onChange }: WorldMapProps) {
         {region && <Rectangle region={region} unit={view.width / 100} />}
       </svg>
       <div className={styles.zoom}>
-        <IconButton icon={IconPlus} label={t('map.zoom-in')} onClick={() => setView(zoomed(region ? { ...viewOf(region), width: view.width } : view, 1 / 2))} />
+        <IconButton
+          icon={IconPlus}
+          label={t('map.zoom-in')}
+          onClick={() => setView(zoomed(region ? { ...viewOf(region), width: view.width } : view, 1 / 2))}
+        />
         <IconButton icon={IconMinus} label={t('map.zoom-out')} onClick={() => setView(zoomed(view, 2))} />
       </div>
     </div>
@@ -93,7 +103,13 @@ export function WorldMap({ region, onChange }: WorldMapProps) {
 /** `unit`: a hundredth of the width of the picture. Over the date line, the rectangle has two parts. */
 function Rectangle({ region, unit }: { region: MapRegion; unit: number }) {
   const { west, south, east, north } = region
-  const parts = west <= east ? [{ from: west, to: east }] : [{ from: west, to: 180 }, { from: -180, to: east }]
+  const parts =
+    west <= east
+      ? [{ from: west, to: east }]
+      : [
+          { from: west, to: 180 },
+          { from: -180, to: east },
+        ]
   return (
     <>
       {parts.map(({ from, to }) => (
