@@ -182,13 +182,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The PMTiles file of the club. It need not exist. */
     mapFile: resolve(data.BOTHY_MAP_FILE ?? join(data.BOTHY_DATA_DIR, 'map.pmtiles')),
     /** Where a map of the region is copied from. Without streets, nothing is. */
-    mapSources:
-      data.BOTHY_MAP_SOURCE === 'off'
-        ? []
-        : [
-            { kind: 'streets' as const, url: data.BOTHY_MAP_SOURCE, maxDetail: 15 },
-            { kind: 'elevation' as const, url: data.BOTHY_ELEVATION_SOURCE, maxDetail: 12 },
-          ].filter(({ url }) => url !== 'off'),
+    mapSources: mapSourcesOf(data),
     /** Bytes of a copied map at most. */
     mapLimit: data.BOTHY_MAP_LIMIT * 1_000_000,
     /** Absolute. Undefined: no daily backups. */
@@ -204,6 +198,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Milliseconds. Statements that take as long are logged. */
     slowStatement: data.BOTHY_SLOW_STATEMENT,
   }
+}
+
+function mapSourcesOf({ BOTHY_MAP_SOURCE: streets, BOTHY_ELEVATION_SOURCE: elevation }: z.infer<typeof environment>) {
+  if (streets === 'off') return []
+  const sources = [
+    { kind: 'streets' as const, url: streets, maxDetail: 15 },
+    { kind: 'elevation' as const, url: elevation, maxDetail: 12 },
+  ]
+  return sources.filter(({ url }) => url !== 'off')
 }
 
 /** `trustEmail`: the operator vouches that the issuer gives people only their own addresses, whatever `email_verified` says. */

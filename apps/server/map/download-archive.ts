@@ -63,15 +63,17 @@ export async function download(work: Download, signal: AbortSignal, onProgress: 
   const missing = requests.keys().filter((i) => i >= progress.done && !done.has(i))
   const target = await open(workFile, 'r+')
   let saving = Promise.resolve()
-  const save = (i: number) =>
-    (saving = saving.then(async () => {
+  const save = (i: number) => {
+    const note = async () => {
       done.add(i)
       while (done.delete(progress.done)) progress.done += 1
       progress.more = [...done]
       progress.copiedBytes += sizeOf(requests[i]!)
       await writeJsonFile(progressFile(workFile), progress)
       onProgress(progress)
-    }))
+    }
+    return (saving = saving.then(note))
+  }
   const worker = async () => {
     for (const i of missing) {
       signal.throwIfAborted()

@@ -35,13 +35,18 @@ function useSteps(): Step[] | undefined {
     // Strangers who wait to be let in were not invited.
     queryFn: ({ signal }) => api.listUsers({ limit: 2, isWaiting: false }, { signal }),
   }).data
+  const map = useQuery({
+    queryKey: [...queryKeys.admin, 'map'],
+    queryFn: ({ signal }) => api.getMap({}, { signal }),
+    enabled: copiesMaps,
+  }).data
   const planned = useQuery(activities.counts({})).data
-  if (!club || !providers || !members || !planned) return undefined
+  if (!club || !providers || !members || !planned || (copiesMaps && !map)) return undefined
   return [
     { label: 'next-steps.name', to: '/admin/club', isDone: club.systemName !== defaultSystemSettings.systemName },
     { label: 'next-steps.mail', to: '/admin/deliveries', isDone: providers.mail },
     { label: 'next-steps.invite', to: '/admin/users/new', isDone: members.items.length > 1 },
-    ...(copiesMaps ? [{ label: 'next-steps.map', to: '/admin/settings/map', isDone: club.mapSource !== 'none' } as const] : []),
+    ...(map?.sources.length ? [{ label: 'next-steps.map', to: '/admin/settings/map', isDone: club.mapSource !== 'none' } as const] : []),
     { label: 'next-steps.activity', to: '/create-activity', isDone: planned.total > 0 },
   ]
 }
