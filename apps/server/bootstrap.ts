@@ -126,7 +126,7 @@ async function serve(base: Base, createMetrics: typeof createMetricsFunction): P
   const images = createImages({ pool, longPool, store, log })
   const uploads = createUploads({ pool, images, limitMember: (member) => rateLimit('image', member) })
   const backups = startBackups(base, store)
-  const clubMap = startClubMap(base)
+  const clubMap = services.adopt(createClubMap({ pool, longPool, config, log }), ({ stop }) => stop())
   const readHealth = createReadHealth({
     config,
     version,
@@ -140,10 +140,10 @@ async function serve(base: Base, createMetrics: typeof createMetricsFunction): P
   services.defer(metrics.close)
   const limits = createLimits({ pool, rateLimit, isLimited: config.rateLimit })
   const accounts = createAccounts(base, { notifications, uploads, store, readHealth, clubMap })
-  const { unsubscribeTokens } = notifications
-  const parts = { ...base, ...limits, ...live, accounts, checkSession, images, uploads, unsubscribeTokens, metrics }
+  const parts = { ...base, ...limits, ...live, accounts, checkSession, images, uploads, metrics }
   const app = createApp({
     ...parts,
+    unsubscribeTokens: notifications.unsubscribeTokens,
     baseUrl: baseUrl.current,
     covers: drawing.covers,
     version,
@@ -230,14 +230,6 @@ function startBackups({ config: { backupDir }, log, postgres, services, jobs, op
   const backups = startDailyBackups({ pool: postgres.longPool, store, directory: backupDir, log, track, intervals })
   services.defer(backups.stop)
   return backups
-}
-
-/** Goes on with a copy that a restart has interrupted. */
-function startClubMap({ config, log, postgres: { pool, longPool }, services }: Base): ClubMap {
-  const { mapFile, mapSources: sources, mapLimit: maxBytes } = config
-  const clubMap = createClubMap({ pool, longPool, sources, mapFile, maxBytes, log })
-  services.defer(clubMap.stop)
-  return clubMap
 }
 
 type AccountParts = {

@@ -4,7 +4,8 @@ import { stat } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { MapRegion, MapSizes, RegionMap } from '@bothy/contract/admin/club-map.ts'
-import { measureRegion, readCopyProgress, readRecord, removeCopy, removeMap, type CopyOptions, type MapSource } from './copy-region.ts'
+import type { Config } from '../config.ts'
+import { measureRegion, readCopyProgress, readRecord, removeCopy, removeMap, type CopyOptions } from './copy-region.ts'
 import { startCopyWorker, type MapOrder } from './copy-worker.ts'
 import { MapError } from './map-error.ts'
 import { suggestedRegion } from './suggested-region.ts'
@@ -21,11 +22,8 @@ export type ClubMap = {
 type Parts = {
   pool: Pool
   longPool: Pool
-  sources: readonly MapSource[]
-  mapFile: string
-  maxBytes: number
+  config: Pick<Config, 'mapSources' | 'mapFile' | 'mapLimit'>
   log: Logger
-  delays?: CopyOptions['delays']
 }
 
 /** Milliseconds. */
@@ -58,9 +56,10 @@ async function readCopy(order: MapOrder | undefined, mapFile: string): Promise<R
 }
 
 /** Goes on with a copy that a restart has interrupted. */
-export function createClubMap({ pool, longPool, sources, mapFile, maxBytes, log, delays }: Parts): ClubMap {
+export function createClubMap({ pool, longPool, config, log }: Parts): ClubMap {
+  const { mapSources: sources, mapFile, mapLimit: maxBytes } = config
   const stopping = new AbortController()
-  const optionsWith = (signal: AbortSignal): CopyOptions => ({ sources, mapFile, maxBytes, signal, ...(delays && { delays }) })
+  const optionsWith = (signal: AbortSignal): CopyOptions => ({ sources, mapFile, maxBytes, signal })
   const worker = startCopyWorker({ longPool, mapFile, optionsWith, onCopied: () => showMap(pool), log })
   return {
     async read() {

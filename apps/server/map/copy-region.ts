@@ -1,10 +1,9 @@
 /** Copies the archives of a region: plans both, downloads both, and replaces the files that members read at the end. */
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { tileIdToZxy } from 'pmtiles'
 import * as z from 'zod/mini'
 import { mapDetails, mapRegion, type MapRegion, type MapSizes } from '@bothy/contract/admin/club-map.ts'
-import { diskSpace } from '../health/disk-space.ts'
 import { download, prepareDownload, readProgress, removeWork, type Download, type Progress } from './download-archive.ts'
 import { readJsonFile, writeJsonFile } from './json-file.ts'
 import { MapError } from './map-error.ts'
@@ -25,7 +24,7 @@ export type CopyOptions = {
   maxBytes: number
   signal: AbortSignal
   delays?: RemoteOptions['delays']
-  /** Of the work files: the server and the command line do not share them. */
+  /** The ending of the work files: the server and the command line do not share them. */
   suffix?: string
   now?: () => number
 }
@@ -127,7 +126,8 @@ async function assertRoom(planned: readonly Planned[], { mapFile, maxBytes }: Co
   if (bytes > maxBytes) throw new MapError('too-large', `The map would have ${bytes} bytes, and the limit is ${maxBytes}.`)
   const before = await Promise.all(planned.map(({ workFile }) => readProgress(workFile)))
   const copied = before.reduce((sum, progress) => sum + (progress?.copiedBytes ?? 0), 0)
-  const { free } = await diskSpace(dirname(mapFile))
+  const { bavail, bsize } = await statfs(dirname(mapFile))
+  const free = bavail * bsize
   if (bytes - copied + reserve > free) throw new MapError('disk-full', `The map needs ${bytes} bytes, and the disk has ${free}.`)
 }
 

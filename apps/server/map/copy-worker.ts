@@ -51,13 +51,10 @@ export function startCopyWorker({ longPool, mapFile, optionsWith, onCopied, log 
   let running = Promise.resolve()
   const readOrder = () => readJsonFile(orderFile, (content): content is MapOrder => orderSchema.safeParse(content).success)
 
-  async function carryOut(order: MapOrder): Promise<void> {
+  async function runOrder(order: MapOrder): Promise<void> {
     const mine = new AbortController()
     current = mine
-    const poll = setInterval(async () => {
-      const now = await readOrder()
-      if (now?.id !== order.id || !isWanted(now)) mine.abort()
-    }, pollInterval)
+    const poll = setInterval(() => void readOrder().then((now) => (now?.id === order.id && isWanted(now)) || mine.abort()), pollInterval)
     const signal = AbortSignal.any([mine.signal, stopping.signal])
     try {
       const bytes = await copyRegion(order.region, order.detail, optionsWith(signal))
@@ -81,7 +78,7 @@ export function startCopyWorker({ longPool, mapFile, optionsWith, onCopied, log 
       const client = await longPool.connect()
       const didWork = await withAdvisoryLock(client, copyLock, async () => {
         const order = await readOrder()
-        if (isWanted(order)) await carryOut(order)
+        if (isWanted(order)) await runOrder(order)
         return true
       }).finally(() => client.release())
       if (!didWork) await wait(pollInterval, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)

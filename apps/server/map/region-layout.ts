@@ -20,7 +20,7 @@ export type RegionLayout = {
 
 const longestGap = 256 * 1024
 const longestRequest = 4 * 1024 * 1024
-/** Of what is needed, so much may be transferred in gaps. */
+/** Gaps may add this share to what is needed. */
 const gapShare = 0.1
 
 type Content = { offset: number; length: number; to: number }

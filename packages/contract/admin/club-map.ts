@@ -19,9 +19,9 @@ const area = [
 
 const wholeDetail = z.int('INVALID').check(z.minimum(mapDetails.min, 'TOO_SMALL'), z.maximum(mapDetails.max, 'TOO_LARGE'))
 
-export const mapMeasurement = z.object(region).check(...area)
-export const mapCopyInput = z.object({ ...region, detail: wholeDetail }).check(...area)
-export const mapPause = z.object({ isPaused: z.boolean() })
+export const mapMeasurement = z.strictObject(region).check(...area)
+export const mapCopyInput = z.strictObject({ ...region, detail: wholeDetail }).check(...area)
+export const mapPause = z.strictObject({ isPaused: z.boolean() })
 
 /** Why a map could not be copied. The app has a sentence for each. */
 export const mapProblems = [

@@ -28,8 +28,9 @@ function useSteps(): Step[] | undefined {
   const { api, queries } = useApi()
   const { settings, activities } = queries
   const { copiesMaps } = useCapabilities()
+  const isHydrated = useIsHydrated()
   const club = useQuery(settings.club()).data
-  const providers = useQuery({ ...settings.providers(), enabled: useIsHydrated() }).data
+  const providers = useQuery({ ...settings.providers(), enabled: isHydrated }).data
   const members = useQuery({
     queryKey: [...queryKeys.adminMembers, 'pages', 'first'],
     // Strangers who wait to be let in were not invited.
@@ -38,7 +39,7 @@ function useSteps(): Step[] | undefined {
   const map = useQuery({
     queryKey: [...queryKeys.admin, 'map'],
     queryFn: ({ signal }) => api.getMap({}, { signal }),
-    enabled: copiesMaps,
+    enabled: copiesMaps && isHydrated,
   }).data
   const planned = useQuery(activities.counts({})).data
   if (!club || !providers || !members || !planned || (copiesMaps && !map)) return undefined

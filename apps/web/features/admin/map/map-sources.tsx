@@ -10,7 +10,7 @@ export function MapSources({ sources }: Pick<RegionMap, 'sources'>) {
       <ul>
         {sources.map(({ kind, host, terms }) => (
           <li key={kind}>
-            {t(`region-map.source.${kind}`, { host })}{' '}
+            <span>{t(`region-map.source.${kind}`, { host })}</span>
             {terms && (
               <a href={terms} target="_blank" rel="noreferrer">
                 {t('region-map.terms', { host })}
