@@ -30,13 +30,14 @@ import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
 import { addWebAppRoutes } from './http/routes/web-app.ts'
 import type { Images } from './images/images.ts'
 import type { Uploads } from './images/uploads.ts'
+import { elevationFileOf } from './map/copy-region.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { UnsubscribeTokens } from './notifications/mail/unsubscribe-tokens.ts'
 import type { DatabaseFunctions } from './postgres/database-functions.ts'
 
 type AppParts = Limits &
   LiveParts & {
-    config: Pick<Config, 'publicUrl' | 'dataDir' | 'mapFile' | 'elevationFile' | 'metricsToken'>
+    config: Pick<Config, 'publicUrl' | 'dataDir' | 'mapFile' | 'metricsToken'>
     /** Base URL of the app. */
     baseUrl: () => string
     version: string
@@ -94,7 +95,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   addUnsubscribeRoutes(app, { tokens: parts.unsubscribeTokens, limitComputed: parts.limitComputed })
   addPreviewPictureRoute(app, parts)
   addMapFileRoute(app, '/map.pmtiles', config.mapFile)
-  addMapFileRoute(app, '/elevation.pmtiles', config.elevationFile)
+  addMapFileRoute(app, '/elevation.pmtiles', elevationFileOf(config.mapFile))
   const readClub = () => readAsVisitor(parts, 'getSettings', {})
   addClubAppRoutes(app, { directory: parts.webDir, readClub, images: parts.images })
   addWebAppRoutes(app, parts.webDir, {

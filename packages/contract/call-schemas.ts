@@ -31,6 +31,7 @@ import { pastRoutesPage } from './activities/past-routes.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
+import { mapCopyInput, mapMeasurement, mapPause, mapSizes, regionMap } from './admin/club-map.ts'
 import { health } from './admin/health.ts'
 import { deliveriesQuery, logsQuery, newUser, memberSessionIdInput, systemSettingsChange, userChange, usersQuery } from './admin/inputs.ts'
 import { memberAccount, memberAccountPage } from './admin/member-accounts.ts'
@@ -257,6 +258,11 @@ export const callSchemas = {
   sendTestMail: { input: emptyInput, output: done },
   listLogs: { input: logsQuery, output: logPage },
   getHealth: { input: emptyInput, output: health },
+  getMap: { input: emptyInput, output: regionMap },
+  measureMap: { input: mapMeasurement, output: mapSizes },
+  copyMap: { input: mapCopyInput, output: regionMap },
+  pauseMap: { input: mapPause, output: regionMap },
+  removeMap: { input: emptyInput, output: regionMap },
   backupClub: { input: clubBackup, output: backupFile },
   restoreClub: { input: clubRestore, output: clubRestoreResult },
   getSystemSettings: { input: emptyInput, output: systemSettings },

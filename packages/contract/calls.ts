@@ -205,6 +205,15 @@ export const calls = {
   listLogs: { method: 'GET', path: '/admin/logs', who: 'admin', by: 'database' },
   /** How the server is doing, without personal data and secrets. */
   getHealth: { method: 'GET', path: '/admin/health', who: 'admin', by: 'accounts' },
+  /** The map of the region that the server has, and the copy that runs. */
+  getMap: { method: 'GET', path: '/admin/map', who: 'admin', by: 'accounts' },
+  /** How large the map of a region would be. The server asks the source, and downloads no tile. */
+  measureMap: { method: 'GET', path: '/admin/map/size', who: 'admin', by: 'accounts' },
+  /** In the background. Another copy that runs ends. */
+  copyMap: { method: 'PUT', path: '/admin/map', who: 'admin', by: 'accounts' },
+  /** A paused copy goes on where it was; so does one that failed. */
+  pauseMap: { method: 'POST', path: '/admin/map', who: 'admin', by: 'accounts' },
+  removeMap: { method: 'DELETE', path: '/admin/map', who: 'admin', by: 'accounts' },
   /** All data of the club, including images and credentials. The file must be kept secret. */
   backupClub: { method: 'POST', path: '/admin/backup', who: 'admin', by: 'accounts', answers: 'file' },
   /** Replaces all data of the club with that of a backup, all or nothing. Every member must sign in again. */

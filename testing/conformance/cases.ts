@@ -15,6 +15,7 @@ import { groups } from './cases/groups.ts'
 import { images } from './cases/images.ts'
 import { lifecycle } from './cases/lifecycle.ts'
 import { liveUpdates } from './cases/live-updates.ts'
+import { map } from './cases/map.ts'
 import { memberImports } from './cases/member-imports.ts'
 import { memberSettings } from './cases/member-settings.ts'
 import { messages } from './cases/messages.ts'
@@ -44,6 +45,7 @@ export const cases: ConformanceCase[] = [
   ...passkeys,
   ...sessions,
   ...calendarFeed,
+  ...map,
   ...push,
   ...browsing,
   ...proposing,

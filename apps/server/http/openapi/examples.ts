@@ -26,6 +26,7 @@ import { memberImports } from './example-imports.ts'
 import { passkeys } from './example-passkeys.ts'
 import { qualifications } from './example-qualifications.ts'
 
+const mapRegion = { west: 7, south: 45.8, east: 8.2, north: 46.6 }
 const calendarFeed = {
   createdAt: '2026-05-30T18:04:00Z',
   usedAt: '2026-06-02T08:12:30Z',
@@ -297,6 +298,17 @@ export const examples: Record<string, unknown> = {
   LogEntry: logEntry,
   LogPage: { items: [logEntry], nextCursor: null },
   ...health,
+  MapRegion: mapRegion,
+  MapMeasurement: mapRegion,
+  MapCopyInput: { ...mapRegion, detail: 14 },
+  MapPause: { isPaused: true },
+  MapSizes: { problem: null, isUnchanged: false, sizes: [{ detail: 14, bytes: 84_000_000, tiles: 9120, requests: 61 }] },
+  RegionMap: {
+    sources: [{ kind: 'streets', host: 'build.protomaps.com', terms: 'https://docs.protomaps.com/basemaps/downloads' }],
+    file: { bytes: 84_000_000, changedAt: createdAt, region: mapRegion, detail: 14 },
+    copy: null,
+    suggestion: mapRegion,
+  },
   ClubBackup: { password },
   ClubRestoreResult: { ok: true, unreadableSecondFactors: 0 },
   Refusal: { error: { code: 'ACTIVITY_FULL', message: 'Sorry, all spots are taken.' } },

@@ -7,6 +7,7 @@ import * as participants from '@bothy/contract/activities/participant.ts'
 import * as pastRoutes from '@bothy/contract/activities/past-routes.ts'
 import * as routeTracks from '@bothy/contract/activities/route-track.ts'
 import * as clubBackups from '@bothy/contract/admin/club-backup.ts'
+import * as clubMaps from '@bothy/contract/admin/club-map.ts'
 import * as clubHealth from '@bothy/contract/admin/health.ts'
 import * as adminInputs from '@bothy/contract/admin/inputs.ts'
 import * as memberAccounts from '@bothy/contract/admin/member-accounts.ts'
@@ -53,6 +54,7 @@ const modules = [
   memberImports,
   records,
   clubBackups,
+  clubMaps,
   clubHealth,
   calendarFeeds,
   push,

@@ -13,7 +13,7 @@ let etag: string
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'bothy-map-'))
   writeFileSync(join(directory, 'alps.pmtiles'), content)
-  server = await startTestServer({ mapFile: join(directory, 'alps.pmtiles'), elevationFile: join(directory, 'heights.pmtiles') })
+  server = await startTestServer({ mapFile: join(directory, 'alps.pmtiles') })
   etag = (await request()).headers.get('etag')!
 })
 afterAll(async () => {
@@ -79,7 +79,7 @@ describe('the map file of the club', () => {
 
   test('may have a file of elevations beside it', async () => {
     expect((await server.request('/elevation.pmtiles', {})).status).toBe(204)
-    writeFileSync(join(directory, 'heights.pmtiles'), 'PMTiles of heights')
+    writeFileSync(join(directory, 'elevation.pmtiles'), 'PMTiles of heights')
     const answer = await server.request('/elevation.pmtiles', { headers: { range: 'bytes=0-6' } })
     expect([answer.status, answer.text]).toEqual([206, 'PMTiles'])
   })

@@ -110,7 +110,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+943808';
+  return '0.1.0+735295';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -284,7 +284,7 @@ create or replace function rules.database_health(schema text, messages json defa
     'versions', json_build_object(
       'state', 'ok', 'app', database_health.app, 'schema', database_health.schema,
       'postgres', split_part(current_setting('server_version'), ' ', 1), 'node', null),
-    'uptime', null, 'messages', database_health.messages, 'disks', json_build_array(), 'backup', null, 'clock', null, 'certificate', null,
+    'uptime', null, 'messages', database_health.messages, 'disks', json_build_array(), 'backup', null, 'map', null, 'clock', null, 'certificate', null,
     'jobs', json_build_array(), 'liveConnections', null, 'timeZones', rules.zones_health())
 $$;
 
