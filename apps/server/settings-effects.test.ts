@@ -153,7 +153,7 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
     const { id: activityId } = await memberServer.call('createActivity', aProposal({ routes: [] }), admin.token)
     await adminServer.sql("update public.activities set draw_at = start_time - interval '1 hour' where id = $1", [activityId])
     await memberServer.call('applyForSpot', { activityId }, member.token)
-    // Of a draw that the member lost yesterday.
+    // The member lost a draw yesterday.
     const { id: lost } = await memberServer.call('createActivity', aProposal({ routes: [] }), admin.token)
     await adminServer.sql(
       "update public.activities set draw_at = now() - interval '1 day', drawn_at = now() - interval '1 day' where id = $1",

@@ -26,7 +26,8 @@ skipAfterFailure()
 afterAll(() => app?.close())
 
 const as = ({ name, session }: TestMember) => app.newActor({ name, session })
-const call = <Name extends 'getActivity' | 'getDraw'>(name: Name, token?: string) => app.server.call(name, { activityId }, token)
+const readActivity = () => app.server.call('getActivity', { activityId })
+const readDraw = (token?: string) => app.server.call('getDraw', { activityId }, token)
 const changeTimes = (change: string) =>
   withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
     client.query(`update public.activities set ${change} where id = $1`, [activityId]),
@@ -41,7 +42,7 @@ test('the leader chooses a draw under "More options", with a time in the day', a
   await leader.expectVisible(leader.page.getByRole('group', { name: leader.t('form.draw-at') }))
   await leader.clickButton('form.save')
   await leader.expectMessage('form.saved')
-  const { allocation, drawAt, startTime } = await call('getActivity')
+  const { allocation, drawAt, startTime } = await readActivity()
   expect(allocation).toBe('draw')
   expect(Date.parse(drawAt!)).toBeLessThan(Date.parse(startTime))
   await app.server.call('startEnrollment', { activityId }, admin.token)
@@ -63,12 +64,12 @@ test('three members apply, see how many applied, and one withdraws and applies a
     await applying.expectMessage('draw.count', { count: members.indexOf(member) + 1 })
     expect(await findAccessibilityViolations(applying)).toEqual([])
   }
-  const { commitment, seed } = await call('getDraw')
+  const { commitment, seed } = await readDraw()
   expect([commitment.length, seed]).toEqual([64, null])
 })
 
 test('the time comes: the clock draws, open pages show it, and a member checks the result in the browser', async () => {
-  const { commitment } = await call('getDraw')
+  const { commitment } = await readDraw()
   const open = await as(members[0]!)
   await open.goto(`/activity/${activityId}`)
   await open.expectMessage('draw.count', { count: 3 })
@@ -82,7 +83,7 @@ test('the time comes: the clock draws, open pages show it, and a member checks t
 })
 
 test('who was not drawn waits first in the list, and a visitor sees tickets and no names', async () => {
-  const { tickets } = await call('getDraw', admin.token)
+  const { tickets } = await readDraw(admin.token)
   const last = members.find(({ name }) => name === tickets.at(-1)!.member!.name)!
   const waiting = await as(last)
   await waiting.goto(`/activity/${activityId}`)

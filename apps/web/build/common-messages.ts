@@ -84,7 +84,12 @@ const refusalsOfEveryCall: readonly RefusalCode[] = [
   'VERSIONS_DIFFER',
 ]
 
+/** Where spots are drawn, the page has a part that waits for all messages. */
+const commandsOfDraws: readonly string[] = ['apply', 'withdrawApplication']
+
 /** Problems of fields are for forms, which wait for all messages. */
 export const commonRefusals: ReadonlySet<string> = new Set(
-  [...refusalsOfEveryCall, ...commands.flatMap(refusalsOfCommand)].map((code) => `refusal.${code}`),
+  [...refusalsOfEveryCall, ...commands.filter((command) => !commandsOfDraws.includes(command)).flatMap(refusalsOfCommand)].map(
+    (code) => `refusal.${code}`,
+  ),
 )

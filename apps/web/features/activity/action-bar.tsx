@@ -10,7 +10,6 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
-import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { commandOf, type NextStep, type Step, type StepName } from '../../activity-parts/next-step.ts'
@@ -32,7 +31,7 @@ const looks: Record<ButtonName, { variant?: ButtonVariant; icon: IconType }> = {
   vote: { icon: IconThumbUp },
   moveVote: { icon: IconThumbUp },
   join: { icon: IconDoorEnter },
-  apply: { icon: IconTicket },
+  apply: { icon: IconDoorEnter },
   joinWaitlist: { icon: IconDoorEnter },
   acceptOffer: { icon: IconCircleCheck },
   addToCalendar: { icon: IconCalendarPlus },
