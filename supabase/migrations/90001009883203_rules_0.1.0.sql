@@ -110,7 +110,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+735295';
+  return '0.1.0+883203';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -8694,6 +8694,7 @@ create or replace function rules.lock_attendance(input jsonb, member uuid) retur
 declare
   entry public.attendance;
 begin
+  perform rules.find_activity(input);
   select e.* into entry from rules.attendance_of(member) as e where e.activity_id = rules.id_in(input, 'activityId') and e.kind <> 'present';
   select * into entry from public.attendance as e where e.activity_id = entry.activity_id and e.user_id = entry.user_id for update;
   if not found then
