@@ -61,7 +61,7 @@ test('the leader sets the time in the form', async () => {
   await opening.getByLabel(leader.t('date.date')).fill('2999-01-01')
   await opening.getByLabel(leader.t('date.time'), { exact: true }).fill('18:00')
   await opening.getByLabel(leader.t('date.time'), { exact: true }).blur()
-  await leader.expectMessage('problem.AFTER_START')
+  await leader.expectVisible(opening.getByText('This must be before the start.'))
   await opening.getByRole('button', { name: leader.t('form.joins-open.clear') }).click()
   await leader.clickButton('form.save')
   await leader.expectPath(page())
