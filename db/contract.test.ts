@@ -17,8 +17,9 @@ import {
   visibilities,
   voteClosers,
 } from '@bothy/contract/choices.ts'
+import { phaseRefusal } from '@bothy/contract/command-refusals.ts'
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
-import { commands, phaseRefusal } from '@bothy/contract/lifecycle.ts'
+import { commands } from '@bothy/contract/lifecycle.ts'
 import { databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
 import { attendanceKinds } from '@bothy/contract/members/attendance.ts'
 import {

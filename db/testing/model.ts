@@ -1,6 +1,6 @@
 /** A sequential in-memory model of the rules. Random histories are run on the model and on the database, and the outcomes are compared. */
+import { phaseRefusal, refusalOfPhase, voteRefusal } from '@bothy/contract/command-refusals.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { phaseRefusal, refusalOfPhase, voteRefusal } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 
 export const commands = [

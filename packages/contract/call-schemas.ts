@@ -31,7 +31,7 @@ import { pastRoutesPage } from './activities/past-routes.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
-import { mapCopyInput, mapMeasurement, mapPause, mapSizes, regionMap } from './admin/club-map.ts'
+import { mapCallSchemas } from './admin/club-map.ts'
 import { health } from './admin/health.ts'
 import { deliveriesQuery, logsQuery, newUser, memberSessionIdInput, systemSettingsChange, userChange, usersQuery } from './admin/inputs.ts'
 import { memberAccount, memberAccountPage } from './admin/member-accounts.ts'
@@ -76,19 +76,10 @@ import {
 import { invitedMember, passwordLink } from './auth/password-links.ts'
 import { oidcStart, sentCode, signInMethods } from './auth/sign-in-methods.ts'
 import { signOutExplanation } from './auth/sign-out.ts'
+import { sessionList } from './auth/signed-in-sessions.ts'
 import { backupCodes, twoFactor, twoFactorEnabled, twoFactorSecret } from './auth/two-factor.ts'
 import type { CallName } from './calls.ts'
-import {
-  activity,
-  activityPage,
-  clubSettings,
-  member,
-  sessionAnswer,
-  sessionList,
-  signInAnswer,
-  systemSettings,
-  userInfo,
-} from './entities.ts'
+import { activity, activityPage, clubSettings, member, sessionAnswer, signInAnswer, systemSettings, userInfo } from './entities.ts'
 import { groupCallSchemas } from './groups/group-call-schemas.ts'
 import { groupIdInput } from './groups/groups.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
@@ -258,11 +249,7 @@ export const callSchemas = {
   sendTestMail: { input: emptyInput, output: done },
   listLogs: { input: logsQuery, output: logPage },
   getHealth: { input: emptyInput, output: health },
-  getMap: { input: emptyInput, output: regionMap },
-  measureMap: { input: mapMeasurement, output: mapSizes },
-  copyMap: { input: mapCopyInput, output: regionMap },
-  pauseMap: { input: mapPause, output: regionMap },
-  removeMap: { input: emptyInput, output: regionMap },
+  ...mapCallSchemas,
   backupClub: { input: clubBackup, output: backupFile },
   restoreClub: { input: clubRestore, output: clubRestoreResult },
   getSystemSettings: { input: emptyInput, output: systemSettings },

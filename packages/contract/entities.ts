@@ -1,8 +1,8 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
-import { joiningFields } from './activities/joining.ts'
 import { drawFields } from './activities/draw.ts'
+import { joiningFields } from './activities/joining.ts'
 import { participant } from './activities/participant.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
@@ -229,22 +229,6 @@ export const mfaChallenge = z.object({ mfaRequired: z.literal(true), challenge: 
 /** The response of every sign-in method. */
 export const signInAnswer = z.union([sessionAnswer, mfaChallenge])
 export type SignInAnswer = z.infer<typeof signInAnswer>
-
-/** One sign-in, however often its token was refreshed. */
-export const signedInSession = z.object({
-  id,
-  createdAt: instant,
-  /** When it was last refreshed. */
-  seenAt: instant,
-  address: z.nullable(z.string()),
-  userAgent: z.nullable(z.string()),
-  /** Whether the device gets push notifications. */
-  hasPush: z.boolean(),
-  /** Whether it is the session of the request. */
-  isCurrent: z.boolean(),
-})
-export type SignedInSession = z.infer<typeof signedInSession>
-export const sessionList = z.object({ items: z.array(signedInSession) })
 
 /** The settings of the club that visitors may read, too. */
 export const clubSettings = z.object({

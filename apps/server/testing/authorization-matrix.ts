@@ -3,8 +3,9 @@
  * in the lifecycle. The rules themselves are in `db`.
  */
 import { calls, type CallName } from '@bothy/contract/calls.ts'
+import { refusalOfRole } from '@bothy/contract/command-refusals.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { commands, lifecycle, refusalOfRole, type Command, type CommandCall, type Transition } from '@bothy/contract/lifecycle.ts'
+import { commands, lifecycle, type Command, type CommandCall, type Transition } from '@bothy/contract/lifecycle.ts'
 import { hiddenPhases, type Phase } from '@bothy/contract/phases.ts'
 
 /** Those with a role in the group of the activity, and those with the same role in another one. */

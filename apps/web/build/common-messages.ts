@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor, type ESTree } from 'vite'
+import { refusalsOfCommand } from '@bothy/contract/command-refusals.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { commands, refusalsOfCommand } from '@bothy/contract/lifecycle.ts'
+import { commands } from '@bothy/contract/lifecycle.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 

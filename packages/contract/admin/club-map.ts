@@ -1,5 +1,6 @@
 /** The map of the club's region: a part of a map of the world that the server copies, so that browsers ask no other site. */
 import * as z from 'zod/mini'
+import { emptyInput } from '../activities/inputs.ts'
 import { count, instant } from '../values.ts'
 
 /** Zoom levels up to which a map is copied. */
@@ -69,3 +70,11 @@ export const regionMap = z.object({
   suggestion: z.nullable(mapRegion),
 })
 export type RegionMap = z.infer<typeof regionMap>
+
+export const mapCallSchemas = {
+  getMap: { input: emptyInput, output: regionMap },
+  measureMap: { input: mapMeasurement, output: mapSizes },
+  copyMap: { input: mapCopyInput, output: regionMap },
+  pauseMap: { input: mapPause, output: regionMap },
+  removeMap: { input: emptyInput, output: regionMap },
+} as const

@@ -1,6 +1,7 @@
 /** A member and an activity of a club, its routes, and its participants, for the examples. */
+import { refusalOfPhase, refusalOfRole } from '@bothy/contract/command-refusals.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { type Command, commands, lifecycle, refusalOfPhase, refusalOfRole, type Transition } from '@bothy/contract/lifecycle.ts'
+import { type Command, commands, lifecycle, type Transition } from '@bothy/contract/lifecycle.ts'
 
 export const ids = {
   activity: '7f3b8f7e-2c31-4d55-9f0a-5b1f6a0e9d10',

@@ -23,10 +23,11 @@ import { attendance } from './example-attendance.ts'
 import { groups } from './example-groups.ts'
 import { health } from './example-health.ts'
 import { memberImports } from './example-imports.ts'
+import { map } from './example-map.ts'
 import { passkeys } from './example-passkeys.ts'
 import { qualifications } from './example-qualifications.ts'
+import { records } from './example-records.ts'
 
-const mapRegion = { west: 7, south: 45.8, east: 8.2, north: 46.6 }
 const calendarFeed = {
   createdAt: '2026-05-30T18:04:00Z',
   usedAt: '2026-06-02T08:12:30Z',
@@ -139,25 +140,6 @@ const { title, location, timeZone, startTime, endTime } = proposal
 const facts = { title, location, timeZone, startTime, endTime }
 const notification = { id: ids.notification, ...joined, facts, createdAt, isRead: false }
 
-const delivery = {
-  id: ids.delivery,
-  kind: 'activity-approved',
-  channel: 'mail',
-  recipient: email,
-  state: 'sent',
-  attempts: 1,
-  lastError: null,
-  createdAt,
-  triedAt: createdAt,
-}
-const logEntry = {
-  id: 17,
-  at: createdAt,
-  userId: ids.mei,
-  userName: 'Mei Lin',
-  operation: 'start_activity',
-  details: { id: ids.activity, title: proposal.title },
-}
 const dataExport = { id: ids.backup, backupType: 'manual', status: 'in_progress', createdAt, completedAt: null }
 
 const emergencyContact = { name: 'Ruth Berg', phone, email: 'ruth@home.example', note: 'Jonas is allergic to bee stings.' }
@@ -293,22 +275,9 @@ export const examples: Record<string, unknown> = {
   PasswordLink: passwordLink,
   UserChange: { name: 'Jonas Berg', phone },
   ...memberImports,
-  Delivery: delivery,
-  DeliveryPage: { items: [delivery], nextCursor: null, counts: { sent: 212 }, hasMailProvider: true },
-  LogEntry: logEntry,
-  LogPage: { items: [logEntry], nextCursor: null },
+  ...records,
   ...health,
-  MapRegion: mapRegion,
-  MapMeasurement: mapRegion,
-  MapCopyInput: { ...mapRegion, detail: 14 },
-  MapPause: { isPaused: true },
-  MapSizes: { problem: null, isUnchanged: false, sizes: [{ detail: 14, bytes: 84_000_000, tiles: 9120, requests: 61 }] },
-  RegionMap: {
-    sources: [{ kind: 'streets', host: 'build.protomaps.com', terms: 'https://docs.protomaps.com/basemaps/downloads' }],
-    file: { bytes: 84_000_000, changedAt: createdAt, region: mapRegion, detail: 14 },
-    copy: null,
-    suggestion: mapRegion,
-  },
+  ...map,
   ClubBackup: { password },
   ClubRestoreResult: { ok: true, unreadableSecondFactors: 0 },
   Refusal: { error: { code: 'ACTIVITY_FULL', message: 'Sorry, all spots are taken.' } },

@@ -5,9 +5,10 @@ import type { RouteTrack, TrackSummary } from '@bothy/contract/activities/route-
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { Difficulty, UnitSystem } from '@bothy/contract/choices.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { instantOf, localOf } from '@bothy/contract/zoned-time.ts'
+import { localOf } from '@bothy/contract/zoned-time.ts'
 import { trackWithPath, type TrackPaths } from '../../api/track-paths.tsx'
 import { formatCoordinates } from '../../format/coordinates.ts'
+import { instantsOf, type SavedTimes } from './activity-times.ts'
 import { parseCoordinates } from './parse-coordinates.ts'
 import { parseDistance, parseHours, formatDistance, formatHours } from './typed-numbers.ts'
 
@@ -247,35 +248,6 @@ function routeInput(
 function pointOf(typed: string): Coordinates | null {
   const point = parseCoordinates(typed)
   return typeof point === 'string' ? null : point
-}
-
-/** The instants that are stored of the activity. Those of a new one are absent. */
-export type SavedTimes = Partial<Pick<Activity, 'startTime' | 'endTime' | 'voteClosesAt' | 'joinsOpenAt' | 'drawAt'>>
-
-export const savedTimesOf = ({ startTime, endTime, voteClosesAt, joinsOpenAt, drawAt }: SavedTimes): SavedTimes => ({
-  startTime,
-  endTime,
-  voteClosesAt,
-  joinsOpenAt,
-  drawAt,
-})
-
-/** The instants of the times in the form. A time that was not edited is the stored instant. */
-export const instantsOf = ({ startTime, endTime, voteClosesAt, joinsOpenAt, drawAt, timeZone }: ActivityValues, saved: SavedTimes) => ({
-  startTime: instantOf(startTime, timeZone, saved.startTime),
-  endTime: instantOf(endTime, timeZone, saved.endTime),
-  voteClosesAt: instantOf(voteClosesAt, timeZone, saved.voteClosesAt),
-  joinsOpenAt: instantOf(joinsOpenAt, timeZone, saved.joinsOpenAt),
-  drawAt: instantOf(drawAt, timeZone, saved.drawAt),
-})
-
-/** How long the activity takes, without the seconds of saved times; NaN without both times. */
-export function hoursOf(
-  { startTime, endTime, timeZone }: Pick<ActivityValues, 'startTime' | 'endTime' | 'timeZone'>,
-  saved: SavedTimes,
-): number {
-  const minuteOf = (local: string, stored?: string | null) => Math.floor(Date.parse(instantOf(local, timeZone, stored)) / 60_000)
-  return (minuteOf(endTime, saved.endTime) - minuteOf(startTime, saved.startTime)) / 60
 }
 
 /** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the options of their vote. */

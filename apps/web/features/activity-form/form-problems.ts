@@ -2,7 +2,8 @@
 import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
-import { detailFields, inputOf, instantsOf, type ActivityValues, type SavedTimes } from './activity-values.ts'
+import { instantsOf, type SavedTimes } from './activity-times.ts'
+import { detailFields, inputOf, type ActivityValues } from './activity-values.ts'
 import { missingPart } from './moments.ts'
 import { parseCoordinates } from './parse-coordinates.ts'
 

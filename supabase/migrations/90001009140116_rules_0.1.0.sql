@@ -110,7 +110,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+883203';
+  return '0.1.0+140116';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -2048,26 +2048,6 @@ begin
 end
 $$;
 
--- What else the member has joined or leads at that time, soonest first, at most 3. No activity lasts longer than three days, so a bound on the start limits what is read.
-create or replace function rules.overlaps_json(activity public.activities, member uuid) returns json
-  language plpgsql stable as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object('id', other.id, 'title', other.title, 'language', other.language) order by other.start_time, other.id), '[]')
-    from (
-      select a.id, a.title, a.language, a.start_time
-      from public.activities as a
-      where a.id in (
-          select activity_id from public.participants where user_id = member
-          union all select id from public.activities where creator_id = member and start_time >= activity.start_time - interval '72 hours'
-          union all select activity_id from public.co_leaders where user_id = member and accepted_at is not null)
-        and a.id <> activity.id and a.phase in ('voting', 'enrolling', 'active')
-        and a.start_time >= activity.start_time - interval '72 hours' and a.start_time < rules.ends_at(activity.start_time, activity.end_time, activity.time_zone)
-        and rules.ends_at(a.start_time, a.end_time, a.time_zone) > activity.start_time
-      order by a.start_time, a.id limit 3) as other);
-end
-$$;
-
 -- The parts are merged as one text, so that it is read as JSON once.
 create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
@@ -3517,6 +3497,27 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_message_audience(activity, rules.viewer_role_in(activity), audience));
   return rules.message_members('message_participants', 'activity-message', activity, rules.message_readers(activity, audience), $1);
+end
+$$;
+
+-- overlaps_json.sql
+-- What else the member has joined or leads at that time, soonest first, at most 3. No activity lasts longer than three days, so a bound on the start limits what is read.
+create or replace function rules.overlaps_json(activity public.activities, member uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', other.id, 'title', other.title, 'language', other.language) order by other.start_time, other.id), '[]')
+    from (
+      select a.id, a.title, a.language, a.start_time
+      from public.activities as a
+      where a.id in (
+          select activity_id from public.participants where user_id = member
+          union all select id from public.activities where creator_id = member and start_time >= activity.start_time - interval '72 hours'
+          union all select activity_id from public.co_leaders where user_id = member and accepted_at is not null)
+        and a.id <> activity.id and a.phase in ('voting', 'enrolling', 'active')
+        and a.start_time >= activity.start_time - interval '72 hours' and a.start_time < rules.ends_at(activity.start_time, activity.end_time, activity.time_zone)
+        and rules.ends_at(a.start_time, a.end_time, a.time_zone) > activity.start_time
+      order by a.start_time, a.id limit 3) as other);
 end
 $$;
 
