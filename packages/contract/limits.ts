@@ -1,3 +1,5 @@
+import { tagLimits } from './activities/tag-limits.ts'
+
 /** All limits of the product. The SQL constraints repeat them, and a test compares both. Lengths count characters. */
 export const limits = {
   activity: {
@@ -19,7 +21,7 @@ export const limits = {
     /** Hours. */
     durationHours: { min: 0.5, max: 72 },
     tags: { max: 12 },
-    tag: { min: 1, max: 30 },
+    tag: tagLimits,
     routes: { max: 8 },
     reason: { min: 1, max: 1000 },
     /** A message to the leader or to the participants. */

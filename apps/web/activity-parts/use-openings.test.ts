@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { databaseLimits } from '@bothy/contract/limits.ts'
-import { openingOf, openings, openingsPassed, openingState } from './use-openings.ts'
+import { openingOf } from './opening-of.ts'
+import { openings, openingsPassed, openingState } from './use-openings.ts'
 
 test.each([
   ['three days before', '2026-06-17T05:30:00Z', 0],

@@ -2,7 +2,7 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { unseenCompanions, unseenParticipants, type Step, type StepName } from '../../activity-parts/next-step.ts'
-import { openingOf } from '../../activity-parts/use-openings.ts'
+import { openingOf } from '../../activity-parts/opening-of.ts'
 import { voteLeadOf } from '../../activity-parts/vote-result.ts'
 import { daysSince } from '../../format/relative-time.ts'
 import { routeLetter } from '../../format/route-letter.ts'

@@ -32,7 +32,7 @@ import styles from './activity-view.module.css'
 const PrintSheet = lazyPart(() => import('../../activity-parts/print-sheet.tsx'))
 const Safety = lazyRenderedPart(() => withAllMessages(import('./safety.tsx')))
 const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
-const LiveCounts = lazyPart(() => import('./live-counts.tsx'))
+const LiveActivity = lazyPart(() => import('./live-activity.tsx'))
 const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
 const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
 const Draw = lazyRenderedPart(() => withAllMessages(import('./draw.tsx')))
@@ -49,7 +49,6 @@ const hasChosenRoute = ({ routes }: Activity) => routes.some((route) => route.is
 
 /** One activity, in every phase and for every viewer. */
 export function ActivityView({ activity, faded }: { activity: Activity; faded: boolean }) {
-  const { locale } = useTranslation()
   const user = useUser()
   const page = useActivityPage(activity)
   const hash = useLocation({ select: (location) => location.hash })
@@ -66,8 +65,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
           </div>
           <Rail page={page} />
         </div>
-        {/* The key starts over on a new phase or language, so that only new counts are announced. */}
-        <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
+        <LiveActivity activity={activity} />
         <PrintSheet activity={shown} />
         <VisuallyHidden role="status">{commands.announcement}</VisuallyHidden>
         <MemoFullMap routes={activity.routes} />

@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { isReturn, markOfUnseen, nextStep, type NextStep, type StepName } from '../../activity-parts/next-step.ts'
 import { shownPhase } from '../../activity-parts/phase.ts'
-import { useOpenings } from '../../activity-parts/use-openings.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { usePendingChanges } from '../../commands/pending-commands.ts'
 import { useActivityCommands } from '../../commands/use-activity-commands.ts'
@@ -25,7 +24,6 @@ export function useActivityPage(activity: Activity) {
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const now = useMinute()
-  useOpenings(activity, now)
   const commands = useActivityCommands(activity, {
     onAnswer: ({ name }) => name === 'delete' && isMounted() && navigate({ to: '/activities' }),
     isShown: ({ name }, answer) => (name === 'join' || name === 'acceptOffer') && 'id' in answer && answer.isJoined === true,
