@@ -150,6 +150,7 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
     expect(await messagesOnCancellation()).toEqual({ mails: 1, sms: 0 })
   },
   async weightedDraws() {
+    await changeSettings({ autoApprove: true })
     const { id: activityId } = await memberServer.call('createActivity', aProposal({ routes: [] }), admin.token)
     await adminServer.sql("update public.activities set draw_at = start_time - interval '1 hour' where id = $1", [activityId])
     await memberServer.call('applyForSpot', { activityId }, member.token)

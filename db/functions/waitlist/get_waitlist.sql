@@ -55,7 +55,7 @@ begin
       select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
       from (
         select p.id, p.name, p.avatar from public.profiles as p
-        where rules.is_found_by_name(p, words) and rules.why_not_seat_member(activity, p.id) is null
+        where rules.is_found_by_name(p, words) and rules.why_member_not_seated(activity, p.id) is null
           and not exists (select from public.waitlist as w where w.activity_id = activity.id and w.user_id = p.id)
         order by p.name, p.id limit 10) as found));
 end

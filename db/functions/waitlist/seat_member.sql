@@ -12,7 +12,7 @@ create or replace function rules.why_not_seat(activity public.activities, viewer
   end;
 
 -- Why this member cannot be given a spot. A member whom a leader removed can: it lets them in again.
-create or replace function rules.why_not_seat_member(activity public.activities, member uuid) returns text
+create or replace function rules.why_member_not_seated(activity public.activities, member uuid) returns text
   language plpgsql stable set search_path = '' as $$
 begin
   return case
@@ -63,7 +63,7 @@ begin
   if not found then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
-  perform rules.refuse_if(rules.why_not_seat_member(activity, member));
+  perform rules.refuse_if(rules.why_member_not_seated(activity, member));
   companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids) and c.member_id = member);
   if companions <> '{}' then
     perform rules.refuse_if(rules.why_not_bring(activity, member, companions, companions));

@@ -38,6 +38,8 @@ export const draws = [
         [activityId],
       )
       await scenario.backend.sql('select rules.move_offers()')
+      // A server that holds the draw at this moment has not committed it yet.
+      await expect.poll(async () => (await members[0]!.api.getDraw({ activityId })).drawnAt).not.toBeNull()
       const { commitment, seed, tickets } = await members[0]!.api.getDraw({ activityId })
       expect(commitment).toBe(before.commitment)
       expect(createHash('sha256').update(Buffer.from(seed!, 'hex')).digest('hex')).toBe(commitment)

@@ -39,14 +39,14 @@ export const descriptions: Record<string, Record<string, string>> = {
   MapRegion: { self: 'A rectangle in degrees (WGS 84). Over the date line, `west` is greater than `east`.' },
   MapSizes: {
     problem: 'Why there are no sizes; null when there are.',
-    isUnchanged: 'The source still has what the map of the club was copied from, in the same region.',
+    isUnchanged: 'Since the map of the club was copied, in the same region.',
     sizes: 'By detail, a zoom level.',
   },
   RegionMap: {
     sources: 'Where the server copies from; empty where it copies nothing.',
-    file: 'What members see. `region` and `detail` are null for a file that somebody put there.',
-    copy: 'The copy that runs or waits; its `bytes` are null until the source has told them.',
-    suggestion: 'Where the tracks of the club begin; null where it has none.',
+    file: 'What members see.',
+    copy: 'The copy that runs or waits.',
+    suggestion: 'Where the tracks of the club begin.',
   },
   Coordinates: { self: 'A point in degrees (WGS 84), to six decimals. Both are needed.' },
   CommandRefusals: { self: 'For each command: null when the viewer may run it now, else the reason why not.' },

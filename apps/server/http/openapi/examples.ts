@@ -165,6 +165,7 @@ export const examples: Record<string, unknown> = {
   RouteInput: lake,
   Reason: { reason: 'A storm is coming.' },
   Message: { text: 'Who brings the rope?' },
+  MessageToAudience: { text: 'We meet at the bridge.', audience: 'both' },
   MessageReach: { recipients: 9, unreached: 1 },
   Acceptance: { version: 2 },
   Approval: { version: 1 },

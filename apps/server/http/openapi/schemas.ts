@@ -18,6 +18,7 @@ import * as passkeys from '@bothy/contract/auth/passkeys.ts'
 import * as passwordLinks from '@bothy/contract/auth/password-links.ts'
 import * as signInMethods from '@bothy/contract/auth/sign-in-methods.ts'
 import * as signOut from '@bothy/contract/auth/sign-out.ts'
+import * as signedInSessions from '@bothy/contract/auth/signed-in-sessions.ts'
 import * as secondFactors from '@bothy/contract/auth/two-factor.ts'
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls } from '@bothy/contract/calls.ts'
@@ -53,6 +54,7 @@ const modules = [
   memberAccounts,
   memberImports,
   records,
+  signedInSessions,
   clubBackups,
   clubMaps,
   clubHealth,

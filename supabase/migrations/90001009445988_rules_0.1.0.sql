@@ -110,7 +110,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+140116';
+  return '0.1.0+445988';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -7547,7 +7547,7 @@ begin
       select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
       from (
         select p.id, p.name, p.avatar from public.profiles as p
-        where rules.is_found_by_name(p, words) and rules.why_not_seat_member(activity, p.id) is null
+        where rules.is_found_by_name(p, words) and rules.why_member_not_seated(activity, p.id) is null
           and not exists (select from public.waitlist as w where w.activity_id = activity.id and w.user_id = p.id)
         order by p.name, p.id limit 10) as found));
 end
@@ -7934,7 +7934,7 @@ create or replace function rules.why_not_seat(activity public.activities, viewer
   end;
 
 -- Why this member cannot be given a spot. A member whom a leader removed can: it lets them in again.
-create or replace function rules.why_not_seat_member(activity public.activities, member uuid) returns text
+create or replace function rules.why_member_not_seated(activity public.activities, member uuid) returns text
   language plpgsql stable set search_path = '' as $$
 begin
   return case
@@ -7985,7 +7985,7 @@ begin
   if not found then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
-  perform rules.refuse_if(rules.why_not_seat_member(activity, member));
+  perform rules.refuse_if(rules.why_member_not_seated(activity, member));
   companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids) and c.member_id = member);
   if companions <> '{}' then
     perform rules.refuse_if(rules.why_not_bring(activity, member, companions, companions));
