@@ -8,7 +8,10 @@ import styles from './own-position.module.css'
 /** The position of the device on the sheet, if it is there. */
 export function OwnPositionOnSheet({ sheet: { place, size }, fix }: { sheet: DrawnSheet; fix: Fix }) {
   const mark = useRef<HTMLSpanElement>(null)
-  useEffect(() => markFix(mark.current!, fix, undefined), [fix])
+  useEffect(() => {
+    // Away from the sheet there is no mark.
+    if (mark.current) markFix(mark.current, fix, undefined)
+  }, [fix])
   const { x, y } = place({ lat: fix.latitude, lon: fix.longitude })
   if (x < 0 || y < 0 || x > size.width || y > size.height) return null
   return (
