@@ -25,6 +25,13 @@ const prepared = `
   create schema bench;
   create table bench.activities (id uuid primary key, seats integer not null, taken integer not null default 0 check (taken <= seats));
   create table bench.parts (activity_id uuid not null references bench.activities, user_id uuid not null, created_at timestamptz not null default now(), primary key (activity_id, user_id));
+  -- Three full activities: a16 without a waitlist, a13 and a19 with 50 who wait and are awake. The member takes part in a16 and a19.
+  insert into public.participants (activity_id, user_id) values (md5('a16')::uuid, md5('p500')::uuid), (md5('a19')::uuid, md5('p500')::uuid);
+  update public.activities set start_time = start_time + interval '20 days', end_time = end_time + interval '20 days', max_participants = current_participants,
+    time_zone = (select name from pg_timezone_names where name ~ '^Etc/GMT' and extract(hour from now() at time zone name) = 12 limit 1)
+  where id in (md5('a13')::uuid, md5('a16')::uuid, md5('a19')::uuid);
+  insert into public.waitlist (activity_id, user_id, first_position)
+  select activity, md5('p' || n)::uuid, n - 599 from unnest(array[md5('a13')::uuid, md5('a19')::uuid]) as activity, generate_series(600, 649) as n;
   insert into bench.activities select id, 20, current_participants from public.activities;
   insert into bench.parts select activity_id, user_id from public.participants;
   create function bench.add(activity uuid) returns void language plpgsql as $$
@@ -44,6 +51,14 @@ type Work = { name: string; once: (client: PoolClient) => Promise<unknown> }
 
 const call = (client: PoolClient, name: string, input: object) =>
   client.query({ name: 'call', text: 'select accounts.call($1, $2, $3)', values: [token, name, JSON.stringify(input)] })
+/** With the offer of the spot, which is made at the end of the transaction. */
+async function leaveAndRollBack(client: PoolClient, activityId: string): Promise<void> {
+  await client.query('begin')
+  await call(client, 'leave_activity', { activityId })
+  await client.query('set constraints all immediate')
+  await client.query('rollback')
+}
+
 const minimal = (client: PoolClient, name: 'add' | 'remove', activityId: string) =>
   client.query({ name, text: `select bench.${name}($1)`, values: [activityId] })
 
@@ -77,9 +92,10 @@ try {
     await owner.query('vacuum analyze')
   })
   await client.query('set synchronous_commit = off')
-  const { rows } = await client.query<{ pid: number; join: string; vote: string; route: string }>(`
-    select pg_backend_pid() as pid, md5('a4')::uuid as join, md5('a6')::uuid as vote, (select id from public.routes where activity_id = md5('a6')::uuid limit 1) as route`)
-  const { pid, join, vote, route } = rows[0]!
+  const { rows } = await client.query<Record<'join' | 'waitlist' | 'full' | 'offering' | 'vote' | 'route', string> & { pid: number }>(`
+    select pg_backend_pid() as pid, md5('a4')::uuid as join, md5('a13')::uuid as waitlist, md5('a16')::uuid as full, md5('a19')::uuid as offering,
+      md5('a6')::uuid as vote, (select id from public.routes where activity_id = md5('a6')::uuid limit 1) as route`)
+  const { pid, join, waitlist, full, offering, vote, route } = rows[0]!
   const works: Work[] = [
     { name: 'minimal transaction', once: async () => [await minimal(client, 'add', join), await minimal(client, 'remove', join)] },
     {
@@ -98,6 +114,15 @@ try {
         await writeMessages(client),
       ],
     },
+    {
+      name: 'join and leave a waitlist of 50',
+      once: async () => [
+        await call(client, 'join_waitlist', { activityId: waitlist }),
+        await call(client, 'leave_waitlist', { activityId: waitlist }),
+      ],
+    },
+    { name: 'leave a full activity, rolled back', once: () => leaveAndRollBack(client, full) },
+    { name: 'leave a full activity with a waitlist of 50, rolled back', once: () => leaveAndRollBack(client, offering) },
     {
       name: 'vote and withdraw',
       once: async () => [

@@ -25,6 +25,7 @@ const boundElsewhere = {
     'accounts.phone_codes.phone',
     'public.activities.undo_phase',
     'public.activities.undo_reject_reason',
+    'public.activities.undo_seat',
   ],
   'computed from texts with a bound': ['public.activities.search'],
   'facts about rows, and a message that rules.required_text has bounded': [
@@ -44,6 +45,7 @@ const boundElsewhere = {
     'public.imported_rows.problem',
     'public.member_imports.counts',
     'public.system_logs.operation',
+    'public.waitlist.untold_kind',
   ],
   'a network, number or address of a call of accounts, which hosted clubs do not have': ['accounts.attempts.address'],
   'what an identity provider is sure of': ['accounts.credentials.account_id', 'accounts.credentials.provider_id'],

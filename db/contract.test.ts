@@ -1,6 +1,7 @@
 /** Compares the SQL with the contract wherever both define the same thing. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { allocations } from '@bothy/contract/activities/draw.ts'
 import { deliveryStates } from '@bothy/contract/admin/delivery-states.ts'
 import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
@@ -16,9 +17,11 @@ import {
   visibilities,
   voteClosers,
 } from '@bothy/contract/choices.ts'
+import { phaseRefusal } from '@bothy/contract/command-refusals.ts'
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
-import { commands, phaseRefusal } from '@bothy/contract/lifecycle.ts'
+import { commands } from '@bothy/contract/lifecycle.ts'
 import { databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
+import { attendanceKinds } from '@bothy/contract/members/attendance.ts'
 import {
   accountMessageKinds,
   accountNotificationKinds,
@@ -69,8 +72,8 @@ describe('the codes in the SQL', () => {
 describe('the records that admins read', () => {
   test('name the kinds of notifications that the contract names', () => {
     const kinds = [...Object.keys(kindsOfNotifications), digestKind, summaryKind]
-    const others = [...accountMessageKinds, ...accountNotificationKinds, ...locales]
-    const named = wordsIn(['activities', 'votes', 'waitlist', 'safety', 'notifications', 'outbox'])
+    const others = [...accountMessageKinds, ...accountNotificationKinds, ...attendanceKinds, ...locales, ...allocations]
+    const named = wordsIn(['activities', 'votes', 'waitlist', 'draws', 'attendance', 'safety', 'notifications', 'outbox'])
     expect(named.filter((word) => !(others as string[]).includes(word))).toEqual(kinds.sort())
   })
 

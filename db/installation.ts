@@ -32,9 +32,20 @@ const beforeBaseline = 'before-0.1'
  * `auth` and `outbox` need the accounts.
  */
 export const functionFolders = [
-  ...['core', 'activities', 'votes', 'safety', 'members', 'groups', 'waitlist', 'settings', 'images', 'notifications'].map(
-    (name) => `functions/${name}`,
-  ),
+  ...[
+    'core',
+    'activities',
+    'votes',
+    'safety',
+    'members',
+    'groups',
+    'waitlist',
+    'draws',
+    'attendance',
+    'settings',
+    'images',
+    'notifications',
+  ].map((name) => `functions/${name}`),
   'functions',
 ]
 const accountFolders = ['auth', 'outbox'].map((name) => `functions/${name}`)

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { everyEngine } from './testing/engines.ts'
 import { setUpFixture } from './testing/fixture.ts'
-import { actors, ModelRunner } from './testing/model-runner.ts'
-import { admin, Model, type Step, commands } from './testing/model.ts'
+import { ModelRunner } from './testing/model-runner.ts'
+import { actorNames, admin, Model, type Step, commands } from './testing/model.ts'
 
 const step: fc.Arbitrary<Step> = fc.record({
-  actor: fc.nat({ max: actors - 1 }),
+  actor: fc.nat({ max: actorNames.length - 1 }),
   command: fc.constantFrom(...commands),
   activity: fc.nat({ max: 1 }),
-  choice: fc.nat({ max: actors - 1 }),
+  choice: fc.nat({ max: actorNames.length - 1 }),
 })
 /** Reaches the voting phase, in which most commands are allowed and which random steps alone reach too rarely. */
 const firstSteps = (choice: number): Step[] => [

@@ -78,6 +78,29 @@ describe.each(servers)('members who are deleted or sign out on $name', ({ open }
     })
   })
 
+  // Without an idempotency key, which would lock the member first.
+  test.each([
+    ['join an activity', (lin: Actor, activityId: string) => lin.joinActivity({ activityId })],
+    ['mark a favorite', (lin: Actor, activityId: string) => lin.addFavorite({ activityId })],
+    ['propose an activity', (lin: Actor) => lin.createActivity(aNewActivity())],
+    ['start a data export', (lin: Actor) => lin.startBackup({})],
+    ['enter a companion', (lin: Actor) => lin.addCompanion({ name: 'Ruth', isChild: false })],
+    ['enter an emergency contact', (lin: Actor) => lin.setEmergencyContact({ name: 'Ruth', phone: '+41795124018' })],
+    ['choose about a group', async (lin: Actor, _: string, groupId: string) => lin.setGroupNotifications({ groupId, isNotified: false })],
+    ['join a group', async (lin: Actor, _: string, groupId: string) => lin.joinGroup({ groupId })],
+  ])('who are deleted at this moment cannot %s, which is a refusal', async (_, act) => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    await admin.updateSystemSettings({ allowCompanions: true })
+    const { id: activityId } = await fixture().activity()
+    const { id: groupId } = await admin.createGroup({ name: `Group ${randomUUID().slice(0, 8)}`, color: 'pine' })
+    await inTransaction(async (connection) => {
+      await connection.query('delete from public.profiles where id = $1', [lin.id])
+      const code = codeOf(act(lin, activityId, groupId))
+      await untilBlockedBy(connection)
+      expect(await Promise.all([code, connection.query('commit')])).toMatchObject(['NOT_SIGNED_IN', {}])
+    })
+  })
+
   test.each([
     ['language', (lin: Actor) => lin.updateUserSettings({ preferences: { language: 'de' } })],
     ['picture', (lin: Actor, avatar: string) => lin.updateUserInfo({ avatar })],

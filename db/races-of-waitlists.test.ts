@@ -31,7 +31,7 @@ describe.each(servers)('waitlists under concurrent commands on $name', ({ open }
       where a.phase = 'enrolling' and a.start_time > now() + interval '1 day' and rules.keeps_spots(a)
       union all
       select 'passed over', later.activity_id from public.waitlist as later join public.waitlist as earlier using (activity_id)
-      where later.offered_at is not null and earlier.offered_at is null and earlier.passed_at is null and earlier.place < later.place and earlier.spots <= later.spots`)
+      where later.offered_at is not null and earlier.offered_at is null and earlier.passed_at is null and earlier.withdrawn_at is null and earlier.place < later.place and earlier.spots <= later.spots`)
     expect(violations).toEqual([])
   }
 
@@ -142,6 +142,94 @@ describe.each(servers)('waitlists under concurrent commands on $name', ({ open }
     ]
     expect(codes.filter((code) => !known.includes(code))).toEqual([])
     await expectConsistency()
+  })
+
+  test('two hundred members race for ten spots, with fifty who wait, while leaders and the clock change everything', async () => {
+    const { leader, seated, waiters, activityId } = await aFullActivity(fixture(), { spots: 10, waiting: 50, startTime: inHours(300) })
+    const admin = await fixture().admin()
+    const strangers = await fixture().members(140)
+    const resize = (maxParticipants: number) =>
+      leader.editActivity({ activityId, ...aNewActivity({ maxParticipants, startTime: inHours(300) }) })
+    const seat = ({ id: userId }: Actor) => admin.seatMember({ activityId, userId, reason: 'The rope' })
+    const offered = async () =>
+      (
+        await fixture().rows<{ id: string }>(
+          'select user_id as id from public.waitlist where activity_id = $1 and offered_at is not null order by place',
+          [activityId],
+        )
+      )[0]
+    const withdraw = async () => {
+      const first = await offered()
+      if (first) await leader.withdrawOffer({ activityId, userId: first.id })
+    }
+    /** The clock of a process, which ends one offer. */
+    const clock = async () => {
+      await fixture().rows(
+        `update public.waitlist set offered_at = now() - interval '12 hours', expires_at = now() where (activity_id, user_id) in (
+           select activity_id, user_id from public.waitlist where activity_id = $1 and offered_at is not null order by place limit 1)`,
+        [activityId],
+      )
+      await fixture().rows('update public.activities set offers_due_at = now() where id = $1', [activityId])
+      await fixture().rows('select rules.move_offers()')
+    }
+    const calls = [
+      ...strangers.map((one, index) => (index % 2 ? one.joinActivity({ activityId }) : one.joinWaitlist({ activityId }))),
+      ...seated.slice(0, 6).map((one) => one.leaveActivity({ activityId })),
+      ...waiters.flatMap((one, index) =>
+        index % 3 ? [one.acceptOffer({ activityId })] : [one.declineOffer({ activityId }), one.leaveWaitlist({ activityId })],
+      ),
+      ...waiters.slice(40).map(seat),
+      ...strangers.slice(0, 4).map(seat),
+      ...[seated[7]!, waiters[1]!, waiters[45]!, strangers[0]!].map(({ id }) => admin.deleteUser({ userId: id })),
+      ...[12, 9, 11, 10, 13].map(resize),
+      ...Array.from({ length: 8 }, withdraw),
+      ...Array.from({ length: 8 }, clock),
+    ]
+    const progress = { isOver: false }
+    const done = outcomes(calls).finally(() => (progress.isOver = true))
+    // Each transaction leaves the list consistent.
+    while (!progress.isOver) await expectConsistency()
+    const codes = await done
+    const known = [
+      'done',
+      'ACTIVITY_FULL',
+      'SPOT_OFFERED',
+      'ALREADY_JOINED',
+      'MEMBER_JOINED',
+      'NOT_FULL',
+      'ALREADY_WAITING',
+      'NOT_WAITING',
+      'NO_OFFER',
+      'NOTHING_OFFERED',
+      'OFFER_EXPIRED',
+      'SEATS_TAKEN',
+      'USER_NOT_FOUND',
+      'NOT_SIGNED_IN',
+    ]
+    expect(codes.filter((code) => !known.includes(code))).toEqual([])
+    expect(codes.filter((code) => code === 'done').length).toBeGreaterThan(50)
+    await expectConsistency()
+  })
+
+  test('a spot that a leader gives twice, takes back, and that its member leaves at once is taken at most once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { leader, seated, waiters, activityId } = await aFullActivity(fixture(), { waiting: 3, startTime: inHours(10) })
+      await seated[0]!.leaveActivity({ activityId })
+      const userId = waiters[2]!.id
+      const admin = await fixture().admin()
+      const codes = await outcomes([
+        leader.seatMember({ activityId, userId, reason: 'Her map' }),
+        admin.seatMember({ activityId, userId: waiters[1]!.id, reason: 'Her rope' }),
+        leader.undoActivity({ activityId }),
+        waiters[2]!.leaveWaitlist({ activityId }),
+        waiters[2]!.leaveActivity({ activityId }),
+      ])
+      expect(codes.slice(0, 2)).toContain('done')
+      const { currentParticipants, waitlistCount } = await leader.getActivity({ activityId })
+      expect(currentParticipants).toBeLessThanOrEqual(2)
+      expect(waitlistCount).toBeLessThanOrEqual(3)
+      await expectConsistency()
+    }
   })
 
   test('accounts of members with seats, offers and places are deleted at once: the list goes on', async () => {

@@ -9,6 +9,7 @@ const commands = {
   dev: async (args) => (await import('./dev.mjs')).dev(args),
   demo: async (args) => (await import('./demo.mjs')).demo(args),
   build: async () => (await import('./prepare.mjs')).prepare({ build: true }),
+  map: async (args) => (await import('./map.mjs')).map(args),
   check: async () => (await import('./check.mjs')).check(),
   drill: async (args) => (await import('./drill.mjs')).drill(args),
   release: async () => (await import('./release.mjs')).release(),

@@ -113,7 +113,7 @@ describe('the server', () => {
     ['http'],
     ['auth'],
     ['backup', 'health'],
-    ['notifications', 'images', 'covers', 'live', 'jobs', 'metrics'],
+    ['notifications', 'images', 'covers', 'live', 'jobs', 'map', 'metrics'],
     ['postgres', 'config.ts', 'process-log.ts'],
     ['current-request.ts', 'job-runs.ts', 'promises.ts'],
   ]

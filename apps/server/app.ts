@@ -30,6 +30,7 @@ import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
 import { addWebAppRoutes } from './http/routes/web-app.ts'
 import type { Images } from './images/images.ts'
 import type { Uploads } from './images/uploads.ts'
+import { elevationFileOf } from './map/copy-region.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { UnsubscribeTokens } from './notifications/mail/unsubscribe-tokens.ts'
 import type { DatabaseFunctions } from './postgres/database-functions.ts'
@@ -93,7 +94,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   addImageRoute(app, parts.images)
   addUnsubscribeRoutes(app, { tokens: parts.unsubscribeTokens, limitComputed: parts.limitComputed })
   addPreviewPictureRoute(app, parts)
-  addMapFileRoute(app, config.mapFile)
+  addMapFileRoute(app, '/map.pmtiles', config.mapFile)
+  addMapFileRoute(app, '/elevation.pmtiles', elevationFileOf(config.mapFile))
   const readClub = () => readAsVisitor(parts, 'getSettings', {})
   addClubAppRoutes(app, { directory: parts.webDir, readClub, images: parts.images })
   addWebAppRoutes(app, parts.webDir, {

@@ -42,6 +42,7 @@ import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
 import { startOverdueAlarms } from './jobs/overdue-alarms.ts'
 import { startVoteClosing } from './jobs/vote-closing.ts'
 import { defaultLimits as streamLimits } from './live/event-streams.ts'
+import { createClubMap, type ClubMap } from './map/club-map.ts'
 import type { createMetrics as createMetricsFunction, Metrics } from './metrics/metrics.ts'
 import { createUnsubscribeTokens } from './notifications/mail/unsubscribe-tokens.ts'
 import { startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
@@ -125,22 +126,24 @@ async function serve(base: Base, createMetrics: typeof createMetricsFunction): P
   const images = createImages({ pool, longPool, store, log })
   const uploads = createUploads({ pool, images, limitMember: (member) => rateLimit('image', member) })
   const backups = startBackups(base, store)
+  const clubMap = services.adopt(createClubMap({ pool, longPool, config, log }), ({ stop }) => stop())
   const readHealth = createReadHealth({
     config,
     version,
     pool,
     lastBackup: async () => backups?.lastBackup(),
+    clubMap,
     jobs: jobs.list,
     liveConnections: { count: live.eventStreams.count, max: streamLimits.all },
   })
   const metrics = createMetrics({ pool, openStreams: live.eventStreams.count, ...(backups && { lastBackup: backups.lastBackup }) })
   services.defer(metrics.close)
   const limits = createLimits({ pool, rateLimit, isLimited: config.rateLimit })
-  const accounts = createAccounts(base, { notifications, uploads, store, readHealth })
-  const { unsubscribeTokens } = notifications
-  const parts = { ...base, ...limits, ...live, accounts, checkSession, images, uploads, unsubscribeTokens, metrics }
+  const accounts = createAccounts(base, { notifications, uploads, store, readHealth, clubMap })
+  const parts = { ...base, ...limits, ...live, accounts, checkSession, images, uploads, metrics }
   const app = createApp({
     ...parts,
+    unsubscribeTokens: notifications.unsubscribeTokens,
     baseUrl: baseUrl.current,
     covers: drawing.covers,
     version,
@@ -230,6 +233,7 @@ function startBackups({ config: { backupDir }, log, postgres, services, jobs, op
 }
 
 type AccountParts = {
+  clubMap: ClubMap
   notifications: Awaited<ReturnType<typeof startNotifications>>
   uploads: Uploads
   store: () => Promise<ImageStore>
@@ -238,7 +242,7 @@ type AccountParts = {
 
 function createAccounts({ config, log, postgres, baseUrl, isPushEndpoint }: Base, parts: AccountParts): AccountCalls {
   const { pool, longPool } = postgres
-  const { notifications, uploads, store, readHealth } = parts
+  const { notifications, uploads, store, readHealth, clubMap } = parts
   return createAccountCalls({
     pool,
     run: createServerRunCall(pool, notifications.dispatcher.enqueue),
@@ -252,6 +256,7 @@ function createAccounts({ config, log, postgres, baseUrl, isPushEndpoint }: Base
     oidcClient: config.oidc && createOidcClient(config.oidc),
     baseUrl: baseUrl.current,
     readHealth,
+    clubMap,
     log,
   })
 }

@@ -23,9 +23,20 @@ const originUrl = z.pipe(
   z.transform((text: string) => new URL(text).origin),
 )
 
+/** Without a name in front of the host. Only a source on this machine may use plain http. */
+const mapSource = z.string().check(
+  z.refine((text) => text === 'off' || isMapSource(text), {
+    error: 'must be off, or the https address of a PMTiles archive; {date} in it is the day of its build',
+  }),
+)
+
 const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'))
 
 const isUrl = (text: string, protocols: RegExp) => URL.canParse(text) && protocols.test(new URL(text).protocol)
+const isMapSource = (text: string) => {
+  const address = text.replace('{date}', '20260101')
+  return isUrl(address, /^https:$/) || (isUrl(address, /^http:$/) && /^(localhost|127\.0\.0\.1)$/.test(new URL(address).hostname))
+}
 const isMailServer = (text: string) => isUrl(text, /^smtps?:$/)
 const isSmsProvider = (text: string) => text === 'console' || isUrl(text, /^https?:$/)
 
@@ -85,6 +96,9 @@ const environment = z.object({
   BOTHY_OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 characters'))),
   BOTHY_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   BOTHY_MAP_FILE: z.optional(z.string()),
+  BOTHY_MAP_SOURCE: z._default(mapSource, 'https://build.protomaps.com/{date}.pmtiles'),
+  BOTHY_ELEVATION_SOURCE: z._default(mapSource, 'https://download.mapterhorn.com/planet.pmtiles'),
+  BOTHY_MAP_LIMIT: z._default(wholeNumber(1, 999_999), 2000),
   BOTHY_BACKUP_DIR: z.optional(
     z.string().check(z.refine(isWritableDirectory, { error: 'must be a directory that exists, and that the server may write to' })),
   ),
@@ -167,6 +181,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     secret: data.BOTHY_SECRET,
     /** The PMTiles file of the club. It need not exist. */
     mapFile: resolve(data.BOTHY_MAP_FILE ?? join(data.BOTHY_DATA_DIR, 'map.pmtiles')),
+    /** Where a map of the region is copied from. Without streets, nothing is. */
+    mapSources: mapSourcesOf(data),
+    /** Bytes of a copied map at most. */
+    mapLimit: data.BOTHY_MAP_LIMIT * 1_000_000,
     /** Absolute. Undefined: no daily backups. */
     backupDir: data.BOTHY_BACKUP_DIR && resolve(data.BOTHY_BACKUP_DIR),
     /** The bearer token for `/metrics`. Undefined: only programs on this machine may read the metrics. */
@@ -180,6 +198,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Milliseconds. Statements that take as long are logged. */
     slowStatement: data.BOTHY_SLOW_STATEMENT,
   }
+}
+
+function mapSourcesOf({ BOTHY_MAP_SOURCE: streets, BOTHY_ELEVATION_SOURCE: elevation }: z.infer<typeof environment>) {
+  if (streets === 'off') return []
+  const sources = [
+    { kind: 'streets' as const, url: streets, maxDetail: 15 },
+    { kind: 'elevation' as const, url: elevation, maxDetail: 12 },
+  ]
+  return sources.filter(({ url }) => url !== 'off')
 }
 
 /** `trustEmail`: the operator vouches that the issuer gives people only their own addresses, whatever `email_verified` says. */

@@ -94,7 +94,7 @@ async function messagesOnCancellation() {
   return { mails: mailSink.mails.length - before.mails, sms: smsSink.messages.length - before.sms }
 }
 
-const effects: Record<keyof SystemSettings, () => Promise<void>> = {
+const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<void>> = {
   async systemName() {
     await changeSettings({ systemName: 'Berghütte' })
     await waitForSettings({ systemName: 'Berghütte' })
@@ -148,6 +148,27 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
     expect(await messagesOnCancellation()).toEqual({ mails: 1, sms: 1 })
     await changeSettings({ smsNotifications: false })
     expect(await messagesOnCancellation()).toEqual({ mails: 1, sms: 0 })
+  },
+  async weightedDraws() {
+    await changeSettings({ autoApprove: true })
+    const { id: activityId } = await memberServer.call('createActivity', aProposal({ routes: [] }), admin.token)
+    await adminServer.sql("update public.activities set draw_at = start_time - interval '1 hour' where id = $1", [activityId])
+    await memberServer.call('applyForSpot', { activityId }, member.token)
+    // The member lost a draw yesterday.
+    const { id: lost } = await memberServer.call('createActivity', aProposal({ routes: [] }), admin.token)
+    await adminServer.sql(
+      "update public.activities set draw_at = now() - interval '1 day', drawn_at = now() - interval '1 day' where id = $1",
+      [lost],
+    )
+    await adminServer.sql(
+      "insert into public.applications (activity_id, user_id, ticket, weight, position, is_seated) values ($1, $2, sha256('x'), 1, 1, false)",
+      [lost, member.id],
+    )
+    const weight = async () => (await memberServer.call('getDraw', { activityId }, member.token)).tickets[0]?.weight
+    expect(await weight()).toBe(1)
+    await changeSettings({ weightedDraws: true })
+    expect(await weight()).toBe(2)
+    await changeSettings({ weightedDraws: false })
   },
   async requireEmailVerification() {
     const { session } = (await register()).body as { session: { user: { email: string } } }
@@ -229,6 +250,14 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
   async companionTrials() {
     await changeSettings({ companionTrials: 3 })
     expect((await memberServer.call('getSettings', {})).companionTrials).toBe(3)
+  },
+  async recordsAttendance() {
+    await changeSettings({ recordsAttendance: true })
+    expect((await memberServer.call('getSettings', {})).recordsAttendance).toBe(true)
+  },
+  async noShowLimit() {
+    await changeSettings({ recordsAttendance: true, noShowLimit: 3 })
+    expect((await memberServer.call('getAttendance', {}, member.token)).noShowLimit).toBe(3)
   },
   async maxLoginAttempts() {
     const email = 'guessed@club.example'

@@ -26,6 +26,12 @@ const adminSettings = createRoute({
   component: screen(() => import('./features/admin/settings/system-settings-screen.tsx'), 'SystemSettingsScreen'),
   staticData: adminStaticData('title.settings'),
 })
+const adminMap = createRoute({
+  ...admins,
+  path: '/admin/settings/map',
+  component: screen(() => import('./features/admin/map/map-screen.tsx'), 'MapScreen'),
+  staticData: adminStaticData('region-map.title'),
+})
 const adminClub = createRoute({
   ...admins,
   path: '/admin/club',
@@ -93,6 +99,7 @@ const deliveries = createRoute({
 export const adminRoutes = adminsOnly.addChildren([
   admin,
   adminSettings,
+  adminMap,
   adminClub,
   adminUsers,
   newUser,

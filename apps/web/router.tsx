@@ -42,6 +42,12 @@ const day = createRoute({
   component: screen(() => import('./features/day/day-screen.tsx'), 'DayScreen'),
   staticData: { title: 'title.activity', tab: 'activities', bottom: 'tabs' },
 })
+const draw = createRoute({
+  ...everyone,
+  path: '/activity/$id/draw',
+  component: screen(() => import('./features/draw/draw-screen.tsx'), 'DrawScreen'),
+  staticData: { title: 'title.activity', tab: 'activities', bottom: 'tabs' },
+})
 const activityFormScreen = screen(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen')
 const edit = createRoute({
   ...members,
@@ -209,6 +215,12 @@ const companions = createRoute({
   component: screen(() => import('./features/profile/companions/companions-screen.tsx'), 'CompanionsScreen'),
   staticData: { title: 'companions.title', tab: 'settings', bottom: 'tabs' },
 })
+const attendance = createRoute({
+  ...members,
+  path: '/profile/attendance',
+  component: screen(() => import('./features/profile/attendance/attendance-screen.tsx'), 'AttendanceScreen'),
+  staticData: { title: 'app.profile', tab: 'profile', bottom: 'tabs' },
+})
 const settings = createRoute({
   ...members,
   path: '/profile/settings',
@@ -252,6 +264,7 @@ const routeTree = root.addChildren([
   demoProvider,
   membersOnly.addChildren([
     day,
+    draw,
     edit,
     create,
     profile,
@@ -260,6 +273,7 @@ const routeTree = root.addChildren([
     favorites,
     info,
     companions,
+    attendance,
     settings,
     security,
     notifications,

@@ -1,7 +1,7 @@
 /** Search parameters of the routes: plain names and values; a list repeats its name (`?tag=camping&tag=picnic`). */
+import { tagLimits } from '@bothy/contract/activities/tag-limits.ts'
 import { deliveryStates, type DeliveryState } from '@bothy/contract/admin/delivery-states.ts'
 import { difficulties, activitySorts, searchLimits } from '@bothy/contract/choices.ts'
-import { limits } from '@bothy/contract/limits.ts'
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { searchText } from '@bothy/contract/search/search-text.ts'
 import { isDay, timeRanges, type ActivitySearch } from './features/activities/activity-search.ts'
@@ -29,7 +29,7 @@ export function stringifySearch(search: Search): string {
 const nonEmptyText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 const searchedText = (value: unknown): string | undefined => nonEmptyText(searchText(nonEmptyText(value) ?? ''))
 /** Another one is refused, so no activity has it. */
-const isTag = (text: string): boolean => text.length <= limits.activity.tag.max && /[^\p{C}\p{Z}]/u.test(text)
+const isTag = (text: string): boolean => text.length <= tagLimits.max && /[^\p{C}\p{Z}]/u.test(text)
 const oneOf = <Option extends string>(options: readonly Option[], value: unknown): Option | undefined =>
   options.find((option) => option === value)
 

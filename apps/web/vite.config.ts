@@ -14,7 +14,7 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 const server = process.env.BOTHY_SERVER ?? 'http://127.0.0.1:3000'
 /** Paths of the server. The folders `api` and `images` of the sources begin like two of them, so what is a file here is not passed on. */
 const toServer = { target: server, bypass: ({ url = '' }) => (existsSync(root + url.slice(1).replace(/\?.*/, '')) ? url : undefined) }
-const proxy = { '/api': toServer, '/covers': toServer, '/images': toServer, '/map.pmtiles': toServer }
+const proxy = { '/api': toServer, '/covers': toServer, '/images': toServer, '/map.pmtiles': toServer, '/elevation.pmtiles': toServer }
 
 /** Class names of CSS modules: all classes of a file share one short hash, so that CSS and code compress well. */
 function generateScopedName(name: string, file: string): string {

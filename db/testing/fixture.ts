@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { callSchemas, type Input, type Output } from '@bothy/contract/call-schemas.ts'
 import { type CallName, calls, databaseFunction } from '@bothy/contract/calls.ts'
+import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
 import { type FieldProblems, isRefusalCode, Refusal, refusalStatus } from '@bothy/contract/errors.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import type { Database } from './engines.ts'
@@ -43,11 +44,11 @@ type ActivityOptions = {
 
 type DatabaseError = { code?: string; message: string; detail?: string }
 
-/** Maps a database error as a backend does: PT<status> is a refusal, and a function that visitors may not execute becomes NOT_SIGNED_IN. */
+/** Maps a database error as a backend does: PT<status> is a refusal, and so is a row of a member who was just deleted, and a function that visitors may not execute becomes NOT_SIGNED_IN. */
 function toRefusal(error: unknown, visitor: boolean): unknown {
   const { code, message, detail } = error as DatabaseError
   if (visitor && code === '42501' && message.startsWith('permission denied for function')) return new Refusal('NOT_SIGNED_IN')
-  if (!isRefusalCode(message)) return error
+  if (!isRefusalCode(message)) return code === '23503' ? (databaseRefusal(error) ?? error) : error
   expect(code).toBe(`PT${refusalStatus[message]}`)
   return new Refusal(message, detail ? { fields: JSON.parse(detail) as FieldProblems } : {})
 }

@@ -1,29 +1,39 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { type Actor, aNewActivity, aRoute, type Fixture } from './fixture.ts'
-import { admin, type Step, type Command, type View, visitor } from './model.ts'
+import { actorNames, admin, coLeader, type Step, type Command, type View, visitor } from './model.ts'
 import { setZone, zoneAtNoon } from './waitlists.ts'
-
-/** The number of actors: the visitor, the admin and three members. */
-export const actors = 5
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 /** Runs the steps of the model on the real database. */
 export class ModelRunner {
+  readonly #fixture: Fixture
   readonly #actors: Actor[]
   readonly #activities: { id: string; routes: string[] }[] = []
 
-  constructor(actors: Actor[]) {
+  constructor(fixture: Fixture, actors: Actor[]) {
+    this.#fixture = fixture
     this.#actors = actors
   }
 
   static async among(fixture: Fixture): Promise<ModelRunner> {
-    const members: Actor[] = await fixture.members(actors)
+    const members: Actor[] = await fixture.members(actorNames.length)
     for (const { id } of members) await setZone(fixture, id, zoneAtNoon())
     members[visitor] = fixture.visitor
     members[admin] = await fixture.admin()
-    return new ModelRunner(members)
+    await ModelRunner.#addGroup(members)
+    return new ModelRunner(fixture, members)
+  }
+
+  /** A group that no activity is of, instead of that of the last history: a club has only so many. */
+  static async #addGroup(members: readonly Actor[]): Promise<void> {
+    const owner = members[admin]!
+    for (const { id: groupId } of (await owner.listGroups({})).groups) await owner.deleteGroup({ groupId })
+    const { id: groupId } = await owner.createGroup({ name: 'Others', color: 'blue' })
+    const roles = { otherGroupReviewer: 'reviewer', otherGroupAdmin: 'admin' } as const
+    for (const name of ['otherGroupReviewer', 'otherGroupAdmin'] as const)
+      await owner.setGroupMember({ groupId, userId: members[actorNames.indexOf(name)]!.id, role: roles[name] })
   }
 
   async do(step: Step): Promise<unknown> {
@@ -63,6 +73,8 @@ export class ModelRunner {
       leaveWaitlist: () => actor.leaveWaitlist(target),
       acceptOffer: () => actor.acceptOffer(target),
       declineOffer: () => actor.declineOffer(target),
+      seat: () => actor.seatMember({ ...target, userId: this.#idOf(choice), reason: 'Because.' }),
+      withdrawOffer: () => actor.withdrawOffer({ ...target, userId: this.#idOf(choice) }),
       removeParticipant: () => actor.removeParticipant({ ...target, userId: this.#actors[choice]!.id }),
       readmit: () => actor.readmitParticipant({ ...target, userId: this.#actors[choice]!.id }),
       returnToReview: () => actor.returnToReview(target),
@@ -72,8 +84,22 @@ export class ModelRunner {
       read: () => actor.getActivity(target),
     }
     const answer = await calls[command]()
-    if (command === 'create' && 'id' in answer) this.#activities.push({ id: answer.id, routes: answer.routes.map((route) => route.id) })
+    if (command === 'create' && 'id' in answer) {
+      this.#activities.push({ id: answer.id, routes: answer.routes.map((route) => route.id) })
+      if (actorIndex !== coLeader) await this.#addCoLeader(answer.id)
+    }
     return answer
+  }
+
+  /** The visitor has none. */
+  #idOf = (actor: number) => (actor === visitor ? nowhere : this.#actors[actor]!.id)
+
+  /** By hand, because nobody is asked about a proposal yet. */
+  #addCoLeader(activityId: string): Promise<unknown> {
+    return this.#fixture.rows('insert into public.co_leaders (activity_id, user_id, accepted_at) values ($1, $2, now())', [
+      activityId,
+      this.#actors[coLeader]!.id,
+    ])
   }
 
   #view(activity: Activity): View {

@@ -1,6 +1,6 @@
 /** A sequential in-memory model of the rules. Random histories are run on the model and on the database, and the outcomes are compared. */
+import { phaseRefusal, refusalOfPhase, voteRefusal } from '@bothy/contract/command-refusals.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { phaseRefusal, refusalOfPhase, voteRefusal } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 
 export const commands = [
@@ -23,6 +23,8 @@ export const commands = [
   'leaveWaitlist',
   'acceptOffer',
   'declineOffer',
+  'seat',
+  'withdrawOffer',
   'removeParticipant',
   'readmit',
   'returnToReview',
@@ -33,7 +35,7 @@ export const commands = [
 ] as const
 export type Command = (typeof commands)[number]
 
-/** `actor`: 0 is the visitor, 1 the admin, all others are members. `choice` selects a route (modulo their number), a member, or the seats. */
+/** `actor`: a number of `actorNames`. `choice` selects a route (modulo their number), a member, or the seats. */
 export type Step = { actor: number; command: Command; activity: number; choice: number }
 
 type Activity = {
@@ -47,11 +49,12 @@ type Activity = {
   participants: Set<number>
   favorites: Set<number>
   removed: Set<number>
-  /** Who waits, in their order, and who of them is offered a spot. */
+  /** Who waits, in their order, who of them is offered a spot, and whose offer was taken back. */
   waiting: number[]
   offered: Set<number>
+  withdrawn: Set<number>
   /** The last command, while it can be undone. */
-  undo: { phase: Phase; by: number } | null
+  undo: { phase: Phase; by: number; seat?: { member: number; place: number } } | null
 }
 
 /** The fields of an activity that the comparison uses. */
@@ -68,8 +71,11 @@ export type View = {
   voted: number | null
 }
 
-export const visitor = 0
-export const admin = 1
+/** Who acts. The co-leader leads what another proposed with its leader; the reviewer and the admin of a group that no activity is of may nothing beside members. */
+export const actorNames = ['visitor', 'admin', 'leader', 'member', 'guardian', 'coLeader', 'otherGroupReviewer', 'otherGroupAdmin'] as const
+export const visitor = actorNames.indexOf('visitor')
+export const admin = actorNames.indexOf('admin')
+export const coLeader = actorNames.indexOf('coLeader')
 
 const phaseAfter = {
   approve: 'voting',
@@ -89,7 +95,8 @@ export class Model {
     if (command === 'create') return this.#create(actor, choice)
     const activity = this.activities[number]
     const hidden =
-      !activity || ((isOneOf(activity.phase, 'review', 'rejected') || activity.neverPublic) && actor !== activity.leader && actor !== admin)
+      !activity ||
+      ((isOneOf(activity.phase, 'review', 'rejected') || activity.neverPublic) && !this.#leads(activity, actor) && actor !== admin)
     if (hidden) return 'ACTIVITY_NOT_FOUND'
     const refusal = this.#refusal(activity, actor, command, choice)
     if (refusal) return refusal
@@ -97,7 +104,9 @@ export class Model {
       this.activities[number] = null
       return 'deleted'
     }
+    const free = activity.seats - activity.participants.size
     this.#apply(activity, actor, command, choice)
+    if (activity.seats - activity.participants.size > free) activity.withdrawn.clear()
     const answer = this.#view(activity, actor)
     this.#offer(activity)
     return answer
@@ -117,15 +126,19 @@ export class Model {
       removed: new Set(),
       waiting: [],
       offered: new Set(),
+      withdrawn: new Set(),
       undo: null,
     }
     this.activities.push(activity)
     return this.#view(activity, leader)
   }
 
+  #leads = ({ leader }: Activity, actor: number) => actor === leader || actor === coLeader
+
   #refusal(activity: Activity, actor: number, command: Command, choice: number): RefusalCode | null {
     const { phase, participants, votes } = activity
-    const leads = actor === activity.leader || actor === admin
+    const isLeader = this.#leads(activity, actor)
+    const leads = isLeader || actor === admin
     const only = (allowed: boolean, code: RefusalCode, ...others: (RefusalCode | null)[]) =>
       allowed ? (others.find(Boolean) ?? null) : code
     const during = (...phases: Phase[]) => (isOneOf(phase, ...phases) ? null : phaseRefusal(phase, phases))
@@ -134,14 +147,14 @@ export class Model {
     switch (command) {
       case 'edit':
         return only(
-          actor === activity.leader,
+          isLeader,
           'NOT_CREATOR',
           during('review', 'rejected', 'voting', 'enrolling'),
           2 + (choice % 3) < participants.size ? 'SEATS_TAKEN' : null,
           2 + (choice % 3) < participants.size + activity.offered.size ? 'SPOT_OFFERED' : null,
         )
       case 'resubmit':
-        return only(actor === activity.leader, 'NOT_CREATOR', during('rejected'))
+        return only(isLeader, 'NOT_CREATOR', during('rejected'))
       case 'approve':
       case 'reject':
         return only(actor === admin, 'NOT_PERMITTED', during('review'))
@@ -155,7 +168,7 @@ export class Model {
         return only(leads, 'NOT_PERMITTED', during('review', 'voting', 'enrolling', 'active'))
       case 'delete':
         return only(
-          leads,
+          actor === activity.leader || actor === admin,
           'NOT_PERMITTED',
           [...participants].some((one) => one !== activity.leader) && during('review', 'rejected', 'cancelled')
             ? phase === 'finished'
@@ -182,6 +195,17 @@ export class Model {
       case 'acceptOffer':
       case 'declineOffer':
         return during('enrolling') ?? (participants.has(actor) ? 'ALREADY_JOINED' : activity.offered.has(actor) ? null : 'NO_OFFER')
+      case 'seat':
+        return only(
+          leads,
+          'NOT_PERMITTED',
+          during('enrolling'),
+          participants.size >= activity.seats ? 'ACTIVITY_FULL' : null,
+          choice === visitor ? 'USER_NOT_FOUND' : null,
+          participants.has(choice) ? 'MEMBER_JOINED' : null,
+        )
+      case 'withdrawOffer':
+        return only(leads, 'NOT_PERMITTED', during('enrolling'), activity.offered.has(choice) ? null : 'NOTHING_OFFERED')
       case 'leave':
         return participants.has(actor) ? during('voting', 'enrolling') : 'NOT_JOINED'
       case 'removeParticipant':
@@ -207,6 +231,9 @@ export class Model {
     if (!['read', 'addFavorite', 'removeFavorite'].includes(command)) activity.undo = null
     if (isOneOf(command, 'startEnrollment', 'approve', 'reject', 'start', 'complete')) activity.undo = { phase, by: actor }
     if (command === 'undo') activity.phase = undo!.phase
+    if (command === 'undo' && undo!.seat) this.#unseat(activity, undo!.seat)
+    if (command === 'seat') this.#seat(activity, actor, choice)
+    if (command === 'withdrawOffer') this.#takeBack(activity, choice)
     if (command === 'undo' && activity.phase === 'voting') activity.selected = null
     if (command === 'returnToReview') Object.assign(activity, { phase: 'review', selected: null })
     if (command === 'readmit') activity.removed.delete(choice)
@@ -239,6 +266,29 @@ export class Model {
   #stopWaiting(activity: Activity, member: number): void {
     activity.waiting = activity.waiting.filter((one) => one !== member)
     activity.offered.delete(member)
+    activity.withdrawn.delete(member)
+  }
+
+  #takeBack(activity: Activity, member: number): void {
+    activity.offered.delete(member)
+    activity.withdrawn.add(member)
+  }
+
+  /** With the offer of who waits last, where all free spots are offered. */
+  #seat(activity: Activity, by: number, member: number): void {
+    const { waiting, offered, participants, phase } = activity
+    const place = waiting.indexOf(member)
+    const last = waiting.findLast((one) => offered.has(one) && one !== member)
+    if (!offered.has(member) && this.#fullness(activity) && last !== undefined) this.#takeBack(activity, last)
+    this.#stopWaiting(activity, member)
+    activity.removed.delete(member)
+    participants.add(member)
+    activity.undo = { phase, by, seat: { member, place } }
+  }
+
+  #unseat({ participants, waiting }: Activity, { member, place }: { member: number; place: number }): void {
+    participants.delete(member)
+    if (place >= 0) waiting.splice(place, 0, member)
   }
 
   /** At the end of each command: free spots go to the first who wait. An offer that was made ends the chance to undo. */
@@ -246,7 +296,7 @@ export class Model {
     if (isOneOf(activity.phase, 'review', 'rejected', 'voting', 'cancelled')) activity.offered.clear()
     if (activity.phase !== 'enrolling') return
     for (const one of activity.waiting) {
-      if (activity.offered.has(one) || this.#fullness(activity)) continue
+      if (activity.offered.has(one) || activity.withdrawn.has(one) || this.#fullness(activity)) continue
       activity.offered.add(one)
       activity.undo = null
     }

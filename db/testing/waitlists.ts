@@ -2,8 +2,13 @@
 import type { Actor, Fixture } from './fixture.ts'
 
 /** A time zone in which it is about noon, whenever the tests run. */
-export function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours()
+export const zoneAtNoon = (): string => zoneAt(12)
+
+/** A time zone in which it is about one o'clock in the night, and stays night while the tests run. */
+export const zoneAtNight = (): string => zoneAt(new Date().getUTCHours() > 12 ? 25 : 1)
+
+function zoneAt(hour: number): string {
+  const ahead = hour - new Date().getUTCHours()
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 

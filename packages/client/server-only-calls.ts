@@ -21,6 +21,15 @@ export const noPush = {
   unsubscribeFromPush: refused('NOT_FOUND'),
 }
 
+/** Without a server there is no place for a map. */
+export const noMap = {
+  getMap: refused('NOT_FOUND'),
+  measureMap: refused('NOT_FOUND'),
+  copyMap: refused('NOT_FOUND'),
+  pauseMap: refused('NOT_FOUND'),
+  removeMap: refused('NOT_FOUND'),
+}
+
 /** A hosted club sends the mails of its provider only, which tests them itself. */
 export const noTestMail = { sendTestMail: refused('NOT_FOUND') }
 

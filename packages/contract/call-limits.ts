@@ -17,6 +17,8 @@ export const memberCallLimits: CallLimits = {
   createActivity: 'proposal',
   createGroup: 'settings',
   updateGroup: 'settings',
+  /** The app searches while an admin types. */
+  findGroupCandidates: 'settings',
   setGroupMember: 'settings',
   removeGroupMember: 'settings',
   createQualification: 'settings',
@@ -30,6 +32,9 @@ export const memberCallLimits: CallLimits = {
   addCompanion: 'settings',
   updateCompanion: 'settings',
   updateUserSettings: 'settings',
+  objectToAttendance: 'message',
+  decideAttendance: 'message',
+  setGroupNotifications: 'settings',
   clearCache: 'settings',
   startBackup: 'export',
 }

@@ -1,5 +1,6 @@
 /** The input and output of every API call. Apart from `calls.ts`, because the first screen of the app needs that table without Zod. */
 import * as z from 'zod/mini'
+import { draw } from './activities/draw.ts'
 import {
   activityFilters,
   activityQuery,
@@ -14,7 +15,9 @@ import {
   newActivity,
   emptyInput,
   activityIdInput,
+  audienceQuery,
   messageInput,
+  messageToAudience,
   participantInput,
   reasonInput,
   interestInput,
@@ -26,8 +29,9 @@ import {
 import { activityCounts, overview } from './activities/overview.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
 import { trackList } from './activities/route-track.ts'
-import { waitlistInput } from './activities/waitlist.ts'
+import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
+import { mapCallSchemas } from './admin/club-map.ts'
 import { health } from './admin/health.ts'
 import { deliveriesQuery, logsQuery, newUser, memberSessionIdInput, systemSettingsChange, userChange, usersQuery } from './admin/inputs.ts'
 import { memberAccount, memberAccountPage } from './admin/member-accounts.ts'
@@ -72,23 +76,15 @@ import {
 import { invitedMember, passwordLink } from './auth/password-links.ts'
 import { oidcStart, sentCode, signInMethods } from './auth/sign-in-methods.ts'
 import { signOutExplanation } from './auth/sign-out.ts'
+import { sessionList } from './auth/signed-in-sessions.ts'
 import { backupCodes, twoFactor, twoFactorEnabled, twoFactorSecret } from './auth/two-factor.ts'
 import type { CallName } from './calls.ts'
-import {
-  activity,
-  activityPage,
-  clubSettings,
-  member,
-  sessionAnswer,
-  sessionList,
-  signInAnswer,
-  systemSettings,
-  userInfo,
-} from './entities.ts'
+import { activity, activityPage, clubSettings, member, sessionAnswer, signInAnswer, systemSettings, userInfo } from './entities.ts'
 import { groupCallSchemas } from './groups/group-call-schemas.ts'
 import { groupIdInput } from './groups/groups.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
 import { commands, lifecycle, type CommandCall } from './lifecycle.ts'
+import { attendance, attendanceDecision, leaveInput, objectionInput } from './members/attendance.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
 import { companionChange, companionIdInput, companionInput, companionList } from './members/companions.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
@@ -139,9 +135,15 @@ export const callSchemas = {
   castVote: { input: voteInput, output: activity },
   moveVote: { input: voteInput, output: activity },
   setInterest: { input: interestInput, output: activity },
+  leaveActivity: { input: leaveInput, output: activity },
   joinActivity: { input: joinInput, output: activity },
   joinWaitlist: { input: joinInput, output: activity },
+  applyForSpot: { input: joinInput, output: activity },
+  getDraw: { input: activityIdInput, output: draw },
+  seatMember: { input: seatInput, output: activity },
+  withdrawOffer: { input: participantInput, output: activity },
   setWaitlist: { input: waitlistInput, output: activity },
+  getWaitlist: { input: waitlistQuery, output: waitlist },
   changeCompanions: { input: partyInput, output: activity },
   startEnrollment: { input: voteEndInput, output: activity },
   checkIn: { input: checkInInput, output: activity },
@@ -157,8 +159,8 @@ export const callSchemas = {
   addCoLeader: { input: participantInput, output: activity },
   removeCoLeader: { input: participantInput, output: activity },
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
-  messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
-  countRecipients: { input: activityIdInput, output: messageReach },
+  messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
+  countRecipients: { input: audienceQuery, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },
   answerMessage: { input: answerInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
@@ -174,6 +176,10 @@ export const callSchemas = {
   addCompanion: { input: companionInput, maxBytes: requestLimits.input.bytes.texts, output: companionList },
   updateCompanion: { input: companionChange, maxBytes: requestLimits.input.bytes.texts, output: companionList },
   deleteCompanion: { input: companionIdInput, output: companionList },
+  getAttendance: { input: emptyInput, output: attendance },
+  objectToAttendance: { input: objectionInput, output: attendance },
+  getMemberAttendance: { input: memberIdInput, output: attendance },
+  decideAttendance: { input: attendanceDecision, output: attendance },
   getUserSettings: { input: emptyInput, output: userSettings },
   updateUserSettings: { input: userSettingsChange, output: syncedSettings },
   clearCache: { input: emptyInput, output: done },
@@ -243,6 +249,7 @@ export const callSchemas = {
   sendTestMail: { input: emptyInput, output: done },
   listLogs: { input: logsQuery, output: logPage },
   getHealth: { input: emptyInput, output: health },
+  ...mapCallSchemas,
   backupClub: { input: clubBackup, output: backupFile },
   restoreClub: { input: clubRestore, output: clubRestoreResult },
   getSystemSettings: { input: emptyInput, output: systemSettings },

@@ -47,12 +47,16 @@ export const calls = {
   getActivity: { method: 'GET', path: '/activities/{activityId}', who: 'open', by: 'database' },
   /** Apart from the activity, because they are long and change only with an edit. */
   getTracks: { method: 'GET', path: '/activities/{activityId}/tracks', who: 'open', by: 'database' },
+  /** How the spots are drawn, or were, so that anyone can compute it again. */
+  getDraw: { method: 'GET', path: '/activities/{activityId}/draw', who: 'open', by: 'database' },
   ...commandCalls,
   checkInAll: { method: 'PUT', path: '/activities/{activityId}/check-ins', who: 'member', by: 'database' },
   withdrawReturn: { method: 'DELETE', path: '/activities/{activityId}/return', who: 'member', by: 'database' },
   /** Lists the contacts of the participants for their leader, from a day before the start until a day after the end. */
   listEmergencyContacts: { method: 'GET', path: '/activities/{activityId}/emergency-contacts', who: 'member', by: 'database' },
   removeFavorite: { method: 'DELETE', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
+  /** Who waits, for leaders. With `q` also members to whom a spot can be given. */
+  getWaitlist: { method: 'GET', path: '/activities/{activityId}/waitlist', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
   /** Newest first, with the number of unread ones. */
@@ -76,6 +80,10 @@ export const calls = {
   updateCompanion: { method: 'PUT', path: '/user/companions/{companionId}', who: 'member', by: 'database' },
   /** Refused while they take part in an activity that is not over. */
   deleteCompanion: { method: 'DELETE', path: '/user/companions/{companionId}', who: 'member', by: 'database' },
+  /** The member's attendance of the last year. */
+  getAttendance: { method: 'GET', path: '/user/attendance', who: 'member', by: 'database' },
+  /** To a no-show or a late cancellation. It does not count until an admin has decided. */
+  objectToAttendance: { method: 'PUT', path: '/user/attendance/{activityId}/objection', who: 'member', by: 'database' },
   getUserSettings: { method: 'GET', path: '/user/settings', who: 'member', by: 'database' },
   /** A setting that was changed later elsewhere keeps that value, and the response lists it. */
   updateUserSettings: { method: 'PUT', path: '/user/settings', who: 'member', by: 'database' },
@@ -96,6 +104,7 @@ export const calls = {
   joinGroup: { method: 'POST', path: '/groups/{groupId}/join', who: 'member', by: 'database' },
   /** The member keeps the spots in its activities. */
   leaveGroup: { method: 'DELETE', path: '/groups/{groupId}/join', who: 'member', by: 'database' },
+  setGroupNotifications: { method: 'PUT', path: '/groups/{groupId}/notifications', who: 'member', by: 'database' },
   listGroupMembers: { method: 'GET', path: '/groups/{groupId}/members', who: 'member', by: 'database' },
   /** Members whom an admin of the group can add: at most ten. */
   findGroupCandidates: { method: 'GET', path: '/groups/{groupId}/candidates', who: 'member', by: 'database' },
@@ -116,6 +125,9 @@ export const calls = {
   takeQualification: { method: 'DELETE', path: '/admin/users/{userId}/qualifications/{qualificationId}', who: 'member', by: 'database' },
   giveRole: { method: 'PUT', path: '/admin/users/{userId}/roles/{role}', who: 'admin', by: 'database' },
   takeRole: { method: 'DELETE', path: '/admin/users/{userId}/roles/{role}', who: 'admin', by: 'database' },
+  getMemberAttendance: { method: 'GET', path: '/admin/users/{userId}/attendance', who: 'admin', by: 'database' },
+  /** Decides about an objection. */
+  decideAttendance: { method: 'PUT', path: '/admin/attendance/{activityId}/{userId}', who: 'admin', by: 'database' },
   changePassword: { method: 'PUT', path: '/user/password', who: 'member', by: 'accounts' },
   /** Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it. */
   changePhone: { method: 'POST', path: '/user/phone', who: 'member', by: 'accounts' },
@@ -193,6 +205,15 @@ export const calls = {
   listLogs: { method: 'GET', path: '/admin/logs', who: 'admin', by: 'database' },
   /** How the server is doing, without personal data and secrets. */
   getHealth: { method: 'GET', path: '/admin/health', who: 'admin', by: 'accounts' },
+  /** The map of the region that the server has, and the copy that runs. */
+  getMap: { method: 'GET', path: '/admin/map', who: 'admin', by: 'accounts' },
+  /** How large the map of a region would be. The server asks the source, and downloads no tile. */
+  measureMap: { method: 'GET', path: '/admin/map/size', who: 'admin', by: 'accounts' },
+  /** In the background. Another copy that runs ends. */
+  copyMap: { method: 'PUT', path: '/admin/map', who: 'admin', by: 'accounts' },
+  /** A paused copy goes on where it was; so does one that failed. */
+  pauseMap: { method: 'POST', path: '/admin/map', who: 'admin', by: 'accounts' },
+  removeMap: { method: 'DELETE', path: '/admin/map', who: 'admin', by: 'accounts' },
   /** All data of the club, including images and credentials. The file must be kept secret. */
   backupClub: { method: 'POST', path: '/admin/backup', who: 'admin', by: 'accounts', answers: 'file' },
   /** Replaces all data of the club with that of a backup, all or nothing. Every member must sign in again. */

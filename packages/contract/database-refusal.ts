@@ -6,6 +6,13 @@ type DatabaseError = { code?: unknown; message?: unknown; detail?: unknown; cons
 /** SQLSTATEs that only an input can cause: characters or numbers that the database cannot store. */
 const inputErrorStates = new Set(['22P02', '22P05', '22021', '22003', '22007', '22008', '22023'])
 
+/**
+ * A row that names a member who is gone. A command locks whom else it names before it writes their rows, so the one who is gone is the viewer, whose account was
+ * deleted after the session was checked. The message names the constraint in every language, and PostgREST answers no more than the message.
+ */
+const namesDeletedMember = (state: string, message: string) =>
+  state === '23503' && /"\w+_(?:(?:user|member|creator|owner)_id|created_by)_fkey"/.test(message)
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The refusal behind a database error; undefined for an unexpected error. */
@@ -17,6 +24,7 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
   const constraint = textOf(databaseError.constraint)
   if (state === '23514' && /^[\w.]+:[A-Z_]+$/.test(constraint))
     return new Refusal('INVALID_INPUT', { fields: fieldProblemOf(constraint), cause: error })
+  if (namesDeletedMember(state, message)) return new Refusal('NOT_SIGNED_IN', { cause: error })
   return inputErrorStates.has(state) ? new Refusal('INVALID_INPUT', { cause: error }) : undefined
 }
 

@@ -1,6 +1,8 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
+import { drawFields } from './activities/draw.ts'
+import { joiningFields } from './activities/joining.ts'
 import { participant } from './activities/participant.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
@@ -9,6 +11,7 @@ import { genders, voteClosers } from './choices.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
 import { groupName } from './groups/groups.ts'
 import { commands } from './lifecycle.ts'
+import { attendanceSettings } from './members/attendance.ts'
 import { phases, statuses } from './phases.ts'
 import { count, id, instant } from './values.ts'
 
@@ -43,6 +46,7 @@ export const activity = z.object({
   /** Taken seats: of participants and of their companions. */
   currentParticipants: count,
   ...waitlistFields,
+  ...drawFields,
   status: z.enum(statuses),
   phase: z.enum(phases),
   /** The phase in which it was canceled; null in every other phase. */
@@ -51,6 +55,7 @@ export const activity = z.object({
   groupId: z.nullable(id),
   /** Whether only members of the group may join and vote. */
   membersOnly: z.boolean(),
+  ...joiningFields,
   /** Address of an uploaded cover in its widest size, see `imageSources`; null when the cover is drawn from `coverSeed` and the first tag. */
   coverImage: z.nullable(z.string()),
   coverSeed: z.string(),
@@ -102,6 +107,8 @@ export const activity = z.object({
   isJoined: z.optional(z.boolean()),
   /** Absent for visitors. */
   isFavorite: z.optional(z.boolean()),
+  /** Leaving later is a late cancellation. Only for participants who do not lead, in a club that records attendance; absent otherwise. */
+  cancelBy: z.optional(instant),
   rejectReason: z.string(),
   cancelReason: z.string(),
   createdAt: instant,
@@ -143,7 +150,10 @@ export const activityListItem = z.object({
   endTime: z.optional(instant),
   /** Absent when none is. */
   offeredSpots: z.optional(count),
+  keptSpots: z.optional(count),
   groupId: z.optional(id),
+  /** When joining opens to the viewer, while that is ahead. */
+  joinsOpenAt: z.optional(instant),
   /** The language of the title; see `Activity`. */
   language: z.optional(z.string()),
   coverImage: z.optional(z.string()),
@@ -220,22 +230,6 @@ export const mfaChallenge = z.object({ mfaRequired: z.literal(true), challenge: 
 export const signInAnswer = z.union([sessionAnswer, mfaChallenge])
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
-/** One sign-in, however often its token was refreshed. */
-export const signedInSession = z.object({
-  id,
-  createdAt: instant,
-  /** When it was last refreshed. */
-  seenAt: instant,
-  address: z.nullable(z.string()),
-  userAgent: z.nullable(z.string()),
-  /** Whether the device gets push notifications. */
-  hasPush: z.boolean(),
-  /** Whether it is the session of the request. */
-  isCurrent: z.boolean(),
-})
-export type SignedInSession = z.infer<typeof signedInSession>
-export const sessionList = z.object({ items: z.array(signedInSession) })
-
 /** The settings of the club that visitors may read, too. */
 export const clubSettings = z.object({
   systemName: z.string(),
@@ -257,6 +251,8 @@ export const clubSettings = z.object({
   groups: z.optional(z.array(groupName)),
   /** The club has qualifications, or does not let every member propose; absent otherwise. */
   usesQualifications: z.optional(z.boolean()),
+  /** The club records who came; absent otherwise. */
+  recordsAttendance: z.optional(z.boolean()),
   /** Whether members may bring people without an account. */
   allowCompanions: z.boolean(),
   /** The age in years until whose end a companion counts as a child. */
@@ -268,12 +264,17 @@ export const clubSettings = z.object({
 export type ClubSettings = z.infer<typeof clubSettings>
 
 export const systemSettings = z.object({
-  ...z.omit(clubSettings, { groups: true, usesQualifications: true }).shape,
+  ...z.omit(clubSettings, { groups: true, usesQualifications: true, recordsAttendance: true }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,
+  /** Whether a member who got no spot in earlier draws has more entries in the next ones. */
+  weightedDraws: z.boolean(),
+  /** Whether an activity ever had a draw. Screens of other clubs say nothing of the setting above. */
+  usesDraws: z.boolean(),
   /** In which days of the club end, such as the last of a qualification; null until it matters. */
   timeZone: z.nullable(z.string()),
+  ...attendanceSettings,
 })
 export type SystemSettings = z.infer<typeof systemSettings>
 

@@ -74,11 +74,39 @@ export const refusalStatus = {
   ALREADY_WAITING: 409,
   NOT_WAITING: 409,
   NO_OFFER: 409,
+  /** A free spot of the last hours, while somebody waits. */
+  SPOT_FOR_LEADERS: 409,
+  /** A member whom a leader gives a spot has one. */
+  MEMBER_JOINED: 409,
+  NOTHING_OFFERED: 409,
   OFFER_EXPIRED: 409,
+  /** The spots of the activity are not drawn. */
+  NO_DRAW: 409,
+  /** The spots are not drawn yet: members apply, and do not join. */
+  DRAW_PENDING: 409,
+  /** The window to apply is over. */
+  APPLICATIONS_CLOSED: 409,
+  ALREADY_APPLIED: 409,
+  NOT_APPLIED: 409,
+  /** With another account that had the same verified phone number. */
+  APPLIED_ELSEWHERE: 409,
+  /** Leaders are seated without the draw. */
+  LEADS_ACTIVITY: 409,
+  /** Whether spots are drawn cannot change once the activity is open to join, nor the time once they are drawn. */
+  ALLOCATION_FIXED: 409,
   /** Messages between members are sent by mail, and the club sends none about activities. */
   HAS_PARTICIPANTS: 409,
   /** The activity is for members of its group; or the member proposes it for a group of others. */
   GROUP_ONLY: 409,
+  /** The activity says when joining opens: `joinsOpenAt`. */
+  JOINING_NOT_OPEN: 409,
+  /** The activity says when others can join: `opensToAllAt`. */
+  MEMBERS_FIRST: 409,
+  /** In the last year. A leader can seat the member. */
+  TOO_MANY_NO_SHOWS: 409,
+  /** Admins decide about an entry that its member objects to. */
+  NO_OBJECTION: 409,
+  ALREADY_DECIDED: 409,
   /** Its admins add members. */
   GROUP_CLOSED: 409,
   GROUP_EXISTS: 409,

@@ -2,9 +2,8 @@
  * The commands on an activity, one row each: its call, when it is possible, and who may run it. `calls.ts`, `call-schemas.ts`, `call-limits.ts` and the API
  * reference take from here what follows from a row. The SQL functions say the same; `db/functions/activities/lifecycle.test.ts` compares both.
  */
-import type { RefusalCode } from './errors.ts'
 import type { RateLimitKind } from './limits.ts'
-import { hiddenPhases, phases, phasesInOrder, type Phase } from './phases.ts'
+import { phases, type Phase } from './phases.ts'
 
 /** The role of a member in one activity. An admin who leads it counts as both. Reviewers, and the admins of a group, review its activities. Participants are members with a seat. */
 type Actor = 'member' | 'participant' | 'leader' | 'co-leader' | 'reviewer' | 'admin'
@@ -61,6 +60,19 @@ export const lifecycle = {
   /** A spot that became free is offered to the first on the waitlist, who takes it, or declines and waits no longer. */
   acceptOffer: { call: 'acceptOffer', endpoint: 'POST /offer', from: ['enrolling'], who: ['member'] },
   declineOffer: { call: 'declineOffer', endpoint: 'DELETE /offer', from: ['enrolling'], who: ['member'] },
+  /** Where the spots are drawn, until the draw. It takes companions, as `join` does. */
+  apply: { call: 'applyForSpot', endpoint: 'POST /application', from: ['enrolling'], who: ['member'], limit: 'change' },
+  withdrawApplication: {
+    call: 'withdrawApplication',
+    endpoint: 'DELETE /application',
+    from: ['enrolling'],
+    who: ['member'],
+    limit: 'change',
+  },
+  /** A leader gives a spot by name, also over the order of the list. `undo` takes it back. */
+  seat: { call: 'seatMember', endpoint: 'POST /participants', from: ['enrolling'], who: leading, limit: 'change' },
+  /** The member keeps the place, and the spot goes to the next. */
+  withdrawOffer: { call: 'withdrawOffer', endpoint: 'DELETE /offers/{userId}', from: ['enrolling'], who: leading, limit: 'change' },
   /** Opens or closes the waitlist, and says how long a spot is offered. */
   setWaitlist: { call: 'setWaitlist', endpoint: 'PUT /waitlist', from: planned, who: leading, limit: 'edit' },
   leave: { call: 'leaveActivity', endpoint: 'DELETE /join', from: planned, who: ['participant'], limit: 'change' },
@@ -82,7 +94,7 @@ export const lifecycle = {
   addCoLeader: { call: 'addCoLeader', endpoint: 'POST /co-leaders/{userId}', from: open, who: deciding, limit: 'message' },
   /** By whom was asked, to decline, by a co-leader, to end it, and by the leader and admins. */
   removeCoLeader: { call: 'removeCoLeader', endpoint: 'DELETE /co-leaders/{userId}', from: open, who: ['member'] },
-  /** Returns to the phase before `startEnrollment`, `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
+  /** Returns to the phase before `startEnrollment`, `start`, `complete`, `approve` or `reject`, or takes a `seat` back: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
   undo: {
     call: 'undoActivity',
     endpoint: 'POST /undo',
@@ -122,136 +134,3 @@ export const commands = Object.keys(lifecycle) as Command[]
 
 /** The calls of commands. */
 export type CommandCall = (typeof lifecycle)[Command]['call']
-
-/** Why a command may be refused, beside the role, the phase, the input and the limit. For the API reference; a test compares it with the SQL functions. */
-export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
-  edit: [
-    'GROUP_NOT_FOUND',
-    'GROUP_ONLY',
-    'NOT_QUALIFIED',
-    'CHANGED_MEANWHILE',
-    'VOTE_CLOSED',
-    'ROUTES_FROZEN',
-    'ROUTE_NOT_FOUND',
-    'SEATS_TAKEN',
-    'SPOT_OFFERED',
-    'TAG_EXISTS',
-  ],
-  resubmit: ['START_IN_PAST', 'NOT_QUALIFIED'],
-  approve: ['CHANGED_MEANWHILE', 'START_IN_PAST', 'NOT_QUALIFIED'],
-  startEnrollment: ['NO_ROUTES', 'ROUTE_NOT_FOUND', 'CHANGED_MEANWHILE'],
-  cancel: ['OVERDUE'],
-  delete: ['OVERDUE'],
-  vote: ['GROUP_ONLY', 'VOTE_CLOSED', 'ALREADY_VOTED', 'NO_ROUTES', 'ROUTE_NOT_FOUND'],
-  moveVote: ['VOTE_CLOSED', 'NOT_VOTED', 'ROUTE_NOT_FOUND'],
-  withdrawVote: ['VOTE_CLOSED', 'NOT_VOTED'],
-  interest: ['GROUP_ONLY', 'VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
-  join: [
-    'ACTIVITY_STARTED',
-    'ALREADY_JOINED',
-    'REMOVED_BY_LEADER',
-    'GROUP_ONLY',
-    'ACTIVITY_FULL',
-    'SPOT_OFFERED',
-    'COMPANIONS_NOT_ALLOWED',
-    'TOO_MANY_COMPANIONS',
-    'COMPANION_NOT_FOUND',
-    'COMPANION_TRIALS_USED',
-    'TOO_FEW_SPOTS',
-  ],
-  changeCompanions: [
-    'ACTIVITY_STARTED',
-    'NO_COMPANIONS',
-    'COMPANIONS_NOT_ALLOWED',
-    'TOO_MANY_COMPANIONS',
-    'COMPANION_NOT_FOUND',
-    'COMPANION_TRIALS_USED',
-    'TOO_FEW_SPOTS',
-  ],
-  joinWaitlist: [
-    'NOT_FULL',
-    'ACTIVITY_FULL',
-    'SPOT_OFFERED',
-    'ACTIVITY_STARTED',
-    'ALREADY_JOINED',
-    'REMOVED_BY_LEADER',
-    'GROUP_ONLY',
-    'WAITLIST_CLOSED',
-    'ALREADY_WAITING',
-    'COMPANIONS_NOT_ALLOWED',
-    'TOO_MANY_COMPANIONS',
-    'COMPANION_NOT_FOUND',
-    'COMPANION_TRIALS_USED',
-    'TOO_FEW_SPOTS',
-  ],
-  leaveWaitlist: ['NOT_WAITING'],
-  acceptOffer: [
-    'ACTIVITY_STARTED',
-    'ALREADY_JOINED',
-    'GROUP_ONLY',
-    'NO_OFFER',
-    'OFFER_EXPIRED',
-    'COMPANIONS_NOT_ALLOWED',
-    'TOO_MANY_COMPANIONS',
-    'COMPANION_NOT_FOUND',
-    'COMPANION_TRIALS_USED',
-    'TOO_FEW_SPOTS',
-  ],
-  declineOffer: ['ALREADY_JOINED', 'NO_OFFER', 'OFFER_EXPIRED'],
-  leave: ['ACTIVITY_STARTED'],
-  removeParticipant: ['PARTICIPANT_NOT_FOUND'],
-  readmit: ['PARTICIPANT_NOT_FOUND'],
-  acceptChanges: ['CHANGED_MEANWHILE'],
-  setLeader: ['USER_NOT_FOUND', 'NO_PARTICIPANTS', 'PARTICIPANT_NOT_FOUND', 'NOT_QUALIFIED'],
-  acceptLeadership: ['NOT_ASKED_TO_LEAD', 'NOT_QUALIFIED'],
-  declineLeadership: ['NOT_ASKED_TO_LEAD'],
-  addCoLeader: ['USER_NOT_FOUND', 'NO_LEADER', 'TOO_MANY_CO_LEADERS'],
-  acceptCoLeadership: ['NOT_ASKED_TO_LEAD'],
-  removeCoLeader: ['NOT_ASKED_TO_LEAD', 'NOT_PERMITTED', 'USER_NOT_FOUND'],
-  checkIn: ['PARTICIPANT_NOT_FOUND'],
-  messageLeader: ['NOT_PERMITTED', 'NO_LEADER'],
-  messageParticipants: ['NO_PARTICIPANTS'],
-}
-
-/** Why a command is refused to members without its role; null if it is for every member. */
-export function refusalOfRole(command: Command): RefusalCode | null {
-  const { who }: Transition = lifecycle[command]
-  if (who.includes('member')) return null
-  if (who.includes('participant')) return 'NOT_JOINED'
-  return who.includes('admin') ? 'NOT_PERMITTED' : 'NOT_CREATOR'
-}
-
-function isBefore(phase: Phase, later: Phase): boolean {
-  const order: readonly Phase[] = phasesInOrder
-  return order.includes(phase) && order.indexOf(phase) < order.indexOf(later)
-}
-
-/** Why a command with these phases is refused in another one; `join`, `leave`, `delete`, `undo` and the commands of a vote have codes of their own. */
-export const phaseRefusal = (phase: Phase, [first]: readonly Phase[]): RefusalCode =>
-  phase === 'rejected' ? 'SENT_BACK' : first && isBefore(phase, first) ? 'TOO_EARLY' : 'WRONG_PHASE'
-
-/** The same for voting, and for the start of enrollment, which ends the vote. */
-export const voteRefusal = (phase: Phase): RefusalCode =>
-  phase === 'rejected' ? 'SENT_BACK' : phase === 'review' ? 'VOTE_NOT_OPEN' : 'NOT_VOTING_PHASE'
-
-/** The same for joining. */
-const joinRefusal = (phase: Phase): RefusalCode =>
-  phase === 'rejected' ? 'SENT_BACK' : phase === 'review' || phase === 'voting' ? 'ENROLLMENT_NOT_OPEN' : 'ACTIVITY_STATUS_CLOSED'
-
-/** Why a command is refused in a phase that is not in its `from`. */
-export function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
-  if (command === 'join' || command === 'joinWaitlist') return joinRefusal(phase)
-  if (command === 'undo') return 'NOTHING_TO_UNDO'
-  if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
-  if ((command === 'leave' || command === 'changeCompanions') && (hiddenPhases as readonly Phase[]).includes(phase)) return 'NOT_JOINED'
-  if (['vote', 'moveVote', 'withdrawVote', 'interest', 'startEnrollment'].includes(command)) return voteRefusal(phase)
-  return phaseRefusal(phase, lifecycle[command].from)
-}
-
-/** All refusals of a command that are not of every call: by its role, by the phase, and its own. */
-export function refusalsOfCommand(command: Command): RefusalCode[] {
-  const { from }: Transition = lifecycle[command]
-  const ofPhase = phases.filter((phase) => !from.includes(phase)).map((phase) => refusalOfPhase(command, phase))
-  const ofRole = refusalOfRole(command)
-  return [...(ofRole ? [ofRole] : []), ...ofPhase, ...(ownRefusals[command] ?? [])]
-}

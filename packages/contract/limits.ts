@@ -1,3 +1,5 @@
+import { tagLimits } from './activities/tag-limits.ts'
+
 /** All limits of the product. The SQL constraints repeat them, and a test compares both. Lengths count characters. */
 export const limits = {
   activity: {
@@ -13,15 +15,25 @@ export const limits = {
     quorum: { min: 1, max: 1000 },
     /** How long a free spot is offered to who waits for one. The night does not count. */
     offerHours: { min: 1, max: 48 },
+    membersFirstDays: { min: 1, max: 14 },
+    /** Why a leader gave a spot by name. */
+    seatReason: { max: 200 },
     /** Hours. */
     durationHours: { min: 0.5, max: 72 },
     tags: { max: 12 },
-    tag: { min: 1, max: 30 },
+    tag: tagLimits,
     routes: { max: 8 },
     reason: { min: 1, max: 1000 },
     /** A message to the leader or to the participants. */
     message: { min: 1, max: 2000 },
     coverSeed: { min: 1, max: 40 },
+  },
+  attendance: {
+    /** Why a participant leaves shortly before the start. */
+    reason: { max: 200 },
+    objection: { min: 1, max: 500 },
+    /** What the admin who decides about an objection tells the member. */
+    note: { max: 500 },
   },
   route: {
     title: { min: 1, max: 120 },
@@ -107,6 +119,8 @@ export const limits = {
     companionAdultAge: { min: 12, max: 21 },
     /** How many times an adult comes as a companion; 0 for any number. */
     companionTrials: { min: 0, max: 5 },
+    /** From so many no-shows in a year on, a member joins only when a leader seats them; 0 for any number. */
+    noShowLimit: { min: 0, max: 5 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
@@ -141,6 +155,8 @@ export const databaseLimits = {
   digestPauseSeconds: 86_400,
   /** Activities in one digest; further ones are in the next. */
   digestActivities: 20,
+  /** A draw without a spot counts in later ones this long, where the club says so. */
+  lostDrawSeconds: 7_776_000,
   /** An SMS about an activity is not sent later than this. */
   smsNoticeSeconds: 86_400,
   /** Without another attempt for this long, the count starts again. */
@@ -200,6 +216,12 @@ export const databaseLimits = {
   lastOfferSeconds: 43_200,
   /** What would be offered for less, because the night or the start is near, is not offered. */
   shortestOfferSeconds: 3600,
+  /** Before the start: who leaves later is recorded, in a club that records attendance. */
+  lateCancellationSeconds: 86_400,
+  /** Attendance is forgotten this long after the start of the activity. */
+  attendanceSeconds: 31_536_000,
+  /** The longest list of the attendance of a member, the latest first. */
+  attendanceEntries: 500,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */

@@ -66,6 +66,8 @@ export const kindsOfNotifications = {
   'activity-approved': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
   'activity-rejected': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
   'enrollment-started': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: ['asksToCome'] },
+  'joining-announced': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'joining-opened': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: ['asksToCome'] },
   'activity-changed': { topic: 'activity', by: ['app', 'mail'], again: 'edit', until: 'start', marks: ['changesCalendar'] },
   'vote-closing-changed': { topic: 'votes', by: ['app', 'mail'], again: 'edit', until: 'vote', marks: [] },
   'vote-quorum-missed': { topic: 'votes', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
@@ -88,6 +90,14 @@ export const kindsOfNotifications = {
   'offer-passed': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'waitlist-moved': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'waitlist-closed': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'spot-drawn': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'spot-not-drawn': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'offer-withdrawn': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'seat-given': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: ['changesCalendar'] },
+  'spot-for-leaders': { topic: 'leading', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'attendance-objected': { topic: 'review', by: ['app'], again: 'another', until: 'later', marks: [] },
+  'attendance-kept': { topic: 'activity', by: ['app'], again: 'another', until: 'later', marks: [] },
+  'attendance-removed': { topic: 'activity', by: ['app'], again: 'another', until: 'later', marks: [] },
   'activity-deleted': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['changesCalendar'] },
   'route-removed': { topic: 'votes', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
   'route-changed': { topic: 'votes', by: ['app', 'mail'], again: 'edit', until: 'start', marks: [] },
@@ -150,8 +160,9 @@ export const appNotificationKinds = [
 ] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
 
-export type ReviewKind = KindWith<'topic', 'review'>
-export const isReviewKind = (kind: string): kind is ReviewKind => rowOf(kind)?.topic === 'review'
+/** What waits for admins and is mailed: one message counts several. */
+export type ReviewKind = KindWith<'topic', 'review'> & NotificationKind
+export const isReviewKind = (kind: string): kind is ReviewKind => rowOf(kind)?.topic === 'review' && rowOf(kind)!.by.includes('mail')
 
 /** Notifications that gather members while they are unread. */
 export type GatheringKind = KindWith<'again', 'members'>

@@ -8,7 +8,7 @@ export const requestLimits = {
   },
   input: {
     /** Bytes of a JSON body: of most calls, of those with longer texts, with the answer of a device, and with an activity and its tracks, and with the members of a file. */
-    bytes: { most: 4 * 1024, texts: 9 * 1024, passkey: 32 * 1024, activity: 768 * 1024, members: 2304 * 1024 },
+    bytes: { most: 4 * 1024, texts: 9 * 1024, passkey: 32 * 1024, activity: 768 * 1024, members: 2624 * 1024 },
     /** Entries of an object that may have any names. */
     entries: 100,
     /** Fields that one refusal names. */

@@ -3,16 +3,19 @@ import type { CallName } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import type { ConformanceCase } from './case.ts'
 import { administration } from './cases/administration.ts'
+import { attendance } from './cases/attendance.ts'
 import { browsing } from './cases/browsing.ts'
 import { calendarFeed } from './cases/calendar-feed.ts'
 import { clubBackup } from './cases/club-backup.ts'
 import { companions } from './cases/companions.ts'
+import { draws } from './cases/draws.ts'
 import { emailChange } from './cases/email-change.ts'
 import { failures } from './cases/failures.ts'
 import { groups } from './cases/groups.ts'
 import { images } from './cases/images.ts'
 import { lifecycle } from './cases/lifecycle.ts'
 import { liveUpdates } from './cases/live-updates.ts'
+import { map } from './cases/map.ts'
 import { memberImports } from './cases/member-imports.ts'
 import { memberSettings } from './cases/member-settings.ts'
 import { messages } from './cases/messages.ts'
@@ -42,12 +45,15 @@ export const cases: ConformanceCase[] = [
   ...passkeys,
   ...sessions,
   ...calendarFeed,
+  ...map,
   ...push,
   ...browsing,
   ...proposing,
   ...voting,
   ...seats,
   ...waitlist,
+  ...draws,
+  ...attendance,
   ...companions,
   ...lifecycle,
   ...safety,

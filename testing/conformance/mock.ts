@@ -14,6 +14,7 @@ import { serveWorker } from '@bothy/client/mock/worker-server.ts'
 import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
 import type { TestBackend, BackendUnderTest, Row } from './backend.ts'
 import { unsupportedCalendarCalls } from './cases/calendar-feed.ts'
+import { unsupportedMapCalls } from './cases/map.ts'
 import { unsupportedPasskeyCalls } from './cases/passkeys.ts'
 import { unsupportedPushCalls } from './cases/push.ts'
 import { reencode } from './reencode.ts'
@@ -30,6 +31,7 @@ export const mockBackend: BackendUnderTest = {
   unsupportedCalls: {
     ...unsupportedPasskeyCalls,
     ...unsupportedCalendarCalls,
+    ...unsupportedMapCalls,
     ...unsupportedPushCalls,
   },
   async start() {

@@ -21,9 +21,17 @@ const unsupportedRefusals = {
   BACKUPS_ELSEWHERE: 'the server makes backups itself',
 }
 
+/** `apps/server/map` and a story copy from a source. */
+const unsupportedCalls = {
+  measureMap: 'the test servers have no source of a map',
+  copyMap: 'the test servers have no source of a map',
+  pauseMap: 'the test servers have no source of a map',
+}
+
 export const restOnPostgres18: BackendUnderTest = {
   name: 'rest, embedded PostgreSQL 18',
   unsupportedRefusals,
+  unsupportedCalls,
   async start() {
     const started = await startServer({})
     return createRestBackend(this.name, started, embeddedDatabaseOf(started.server.dataDir), started.close)
@@ -33,6 +41,7 @@ export const restOnPostgres18: BackendUnderTest = {
 export const restOnPostgres15: BackendUnderTest = {
   name: 'rest, PostgreSQL 15',
   unsupportedRefusals,
+  unsupportedCalls,
   async start() {
     if (!existsSync(postgres15)) throw new Error(`PostgreSQL 15 is expected in ${postgres15}: apt-get install postgresql-15`)
     const folder = mkdtempSync(join(tmpdir(), 'bothy-conformance-'))

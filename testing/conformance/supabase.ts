@@ -4,6 +4,7 @@ import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
 import { startLocalStack, type LocalStack } from '@bothy/supabase/testing/local-stack/local-stack.ts'
 import type { TestBackend, BackendUnderTest } from './backend.ts'
 import { unsupportedCalendarCalls } from './cases/calendar-feed.ts'
+import { unsupportedMapCalls } from './cases/map.ts'
 import { unsupportedPasskeyCalls } from './cases/passkeys.ts'
 import { unsupportedPushCalls } from './cases/push.ts'
 import { createTestNetwork } from './network.ts'
@@ -32,6 +33,7 @@ export const supabaseBackend: BackendUnderTest = {
     stopAccountChange: notices,
     ...unsupportedPasskeyCalls,
     ...unsupportedCalendarCalls,
+    ...unsupportedMapCalls,
     ...unsupportedPushCalls,
   },
   async start() {

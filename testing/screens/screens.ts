@@ -87,6 +87,9 @@ const memberScreens = (at: At): Screen[] => [
     path: '/activities',
     viewer: 'member',
     prepare: async (person) => {
+      // Beside the list on wide screens.
+      if (person.page.viewportSize()!.width >= 1280)
+        return person.expectVisible(person.page.getByRole('complementary', { name: person.t('filter.title') }))
       await person.clickButton('filter.open')
       await person.expectVisible(person.dialog())
     },
@@ -140,6 +143,7 @@ const memberScreens = (at: At): Screen[] => [
   { name: 'profile-favorites', path: '/profile/favorites', viewer: 'member' },
   { name: 'profile-info', path: '/profile/info', viewer: 'member' },
   { name: 'profile-companions', path: '/profile/companions', viewer: 'member' },
+  { name: 'profile-attendance', path: '/profile/attendance', viewer: 'member' },
   { name: 'profile-settings', path: '/profile/settings', viewer: 'member' },
   {
     name: 'profile-notifications',

@@ -64,6 +64,7 @@ test('a club without groups sees no word of them outside the page of its admins'
   await member.goto('/profile/settings')
   await member.expectMessage('settings.groups')
   expect(await member.link('groups.title').count()).toBe(0)
+  expect(await member.page.getByRole('button', { name: member.t('settings.by-group') }).count()).toBe(0)
   await member.goto('/create-activity')
   await openMoreOptions(member)
   expect(await member.page.getByLabel(member.t('form.group')).count()).toBe(0)
@@ -101,7 +102,7 @@ test('a member joins an open group, and proposes an activity for its members onl
   const group = member.page.getByLabel(new RegExp(`^${member.t('form.group')}`))
   await group.selectOption('Youth')
   expect(await group.getByRole('option').allInnerTexts()).toEqual([member.t('form.group.none'), 'Youth'])
-  await member.page.getByRole('switch', { name: member.t('activity.members-only') }).click()
+  await member.page.getByLabel(member.t('form.who-joins'), { exact: true }).selectOption('only')
   await member.clickButton('form.next')
   await addRoute(member, 'form.route.add-first', ['By the slab', '4', '3'])
   await member.clickButton('form.send')
@@ -109,6 +110,38 @@ test('a member joins an open group, and proposes an activity for its members onl
   await member.expectPath(/^\/activity\/[\w-]+$/)
   activity = new URL(member.page.url()).pathname
   await member.expectMessage('activity.members-only')
+  await member.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('a member chooses of which groups they are notified, and which are in their calendar', async () => {
+  const member = await as(lin)
+  await member.goto('/profile/settings')
+  await waitUntilHydrated(member.page)
+  await member.page.getByRole('button', { name: member.t('settings.by-group') }).click()
+  const youth = member.dialog().getByRole('switch', { name: 'Youth', exact: true })
+  await youth.click()
+  await expect
+    .poll(async () => (await app.server.call('listGroups', {}, lin.token)).groups.map((group) => [group.name, group.isNotified]))
+    .toEqual([
+      ['Seniors', null],
+      ['Youth', false],
+    ])
+  expect(await youth.isChecked()).toBe(false)
+  expect(await findAccessibilityViolations(member)).toEqual([])
+  await member.clickInDialog('app.close')
+
+  await member.goto('/profile/security')
+  await waitUntilHydrated(member.page)
+  await member.clickButton('calendar.subscribe')
+  await member.expectMessage('calendar.secret')
+  const chosen = member.page.getByRole('button', { name: member.t('calendar.single-groups') })
+  await chosen.click()
+  await member.dialog().getByRole('switch', { name: 'Seniors', exact: true }).click()
+  await member.clickInDialog('app.close')
+  await member.expectVisible(chosen.getByText('Seniors', { exact: true }))
+  await member.page.getByRole('switch', { name: member.t('calendar.groups') }).click()
+  await expect.poll(() => chosen.count()).toBe(0)
   await member.close()
   expect(await app.takeProblems()).toEqual([])
 })

@@ -15,6 +15,9 @@ afterAll(() => app?.close())
 
 const openAsMember = () => app.asMember('desktop')
 
+/** The filters are in a sheet. */
+const narrow = { width: 1024, height: 800 }
+
 const isFocused = (element: ReturnType<Actor['button']>) => element.evaluate((one) => one === document.activeElement)
 
 /** The start of the focused element, for the message of a failure. */
@@ -46,6 +49,7 @@ describe('with the keyboard alone', () => {
   test('filters are opened, chosen and applied, and Escape closes the dialog', async () => {
     const person = await openAsMember()
     const { page } = person
+    await page.setViewportSize(narrow)
     await person.goto('/activities')
     const filter = person.button('filter.open')
     await tabTo(person, filter)
@@ -68,6 +72,7 @@ describe('with the keyboard alone', () => {
   test('after a filter or a search is removed, the focus is on what is next', async () => {
     const person = await openAsMember()
     const { page } = person
+    await page.setViewportSize(narrow)
     await person.goto('/activities?tag=stargazing&phase=voting')
     await tabTo(person, person.button('chip.remove', { label: person.t('tag.stargazing') }))
     await page.keyboard.press('Enter')

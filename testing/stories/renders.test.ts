@@ -82,6 +82,22 @@ test('a letter of a title renders its field and its cover, not the form', async 
   expect(await app.takeProblems()).toEqual([])
 })
 
+test('choosing a route renders the routes between which the choice moves, and the bar, not the page', async () => {
+  const { id } = await anActivity(app.server, admin.token, 'voting', { title: 'Up the ridge' })
+  const person = await open(`/activity/${id}`)
+  const radio = (number: number) => person.page.getByRole('radio').nth(number)
+  await radio(0).waitFor()
+  const choices = [0, 1, 0, 1].map((number) => async () => {
+    await radio(number).check()
+    await expect.poll(() => radio(number).isChecked()).toBe(true)
+  })
+  const renders = await leastRendersOf(person.page, choices)
+  expect(renders).toBeGreaterThan(0)
+  // The figures of both routes would be 14 more, the phases 11.
+  expect(renders).toBeLessThan(58)
+  expect(await app.takeProblems()).toEqual([])
+})
+
 test('a favorite renders its row, not the list', async () => {
   for (let count = 0; count < 12; count++) await anActivity(app.server, admin.token, 'voting', { title: `Around the lake ${count}` })
   const person = await open('/activities')
@@ -96,5 +112,22 @@ test('a favorite renders its row, not the list', async () => {
   expect(renders).toBeGreaterThan(0)
   // A row renders 20 components, and a toast about 60.
   expect(renders).toBeLessThan(150)
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('opening the filters renders none of the rows behind them', async () => {
+  for (let count = 0; count < 12; count++) await anActivity(app.server, admin.token, 'voting', { title: `Over the pass ${count}` })
+  const person = await open('/activities')
+  await person.page.getByRole('article').nth(11).waitFor()
+  // React renders at the end of the tap; the sheet comes in a task of its own.
+  const renders = await person.page.evaluate((label) => {
+    const { rendered } = globalThis as unknown as { rendered: { count: number } }
+    rendered.count = 0
+    document.querySelector<HTMLElement>(`button[aria-label="${label}"]`)!.click()
+    return Promise.resolve().then(() => rendered.count)
+  }, person.t('filter.open'))
+  expect(renders).toBeGreaterThan(0)
+  // Each row would render at least two components.
+  expect(renders).toBeLessThan(24)
   expect(await app.takeProblems()).toEqual([])
 })

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mapColors } from '../../apps/web/map/map-colors.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import { attribution, openMap, pickerOf, sheet, showMap, slider, tiles, votePath, watched } from '../fixtures/route-map.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -139,7 +140,7 @@ describe('in a club with a map', () => {
     await dialog.locator('[data-tiles=shown]').waitFor()
     expect(requests.some((url) => url.endsWith(source === 'file' ? '/map.pmtiles' : '.mvt'))).toBe(true)
     // Water alone, in the color of our style: the corner of the map has no route.
-    const water = () => dialog.evaluate((element) => getComputedStyle(element).getPropertyValue('--b-info-tint').trim())
+    const { water } = mapColors(false, false)
     const corner = async () => {
       const { data } = await sharp(await dialog.locator('canvas').first().screenshot())
         .extract({ left: 4, top: 120, width: 1, height: 1 })
@@ -148,7 +149,7 @@ describe('in a club with a map', () => {
         .toBuffer({ resolveWithObject: true })
       return `#${data.toString('hex')}`
     }
-    await expect.poll(corner).toBe(await water())
+    await expect.poll(corner).toBe(water)
     await actor.close()
     expect(await app.takeProblems()).toEqual([])
   })

@@ -174,8 +174,7 @@ describe('a member', () => {
     const person = desktop
     await person.goto('/activities')
     const filters = person.page.getByRole('complementary', { name: person.t('filter.title') })
-    // The rail stands directly below the title of the page, so its headings are of the next level.
-    await filters.getByRole('heading', { name: person.t('filter.stage'), level: 2 }).waitFor()
+    await filters.getByRole('heading', { name: person.t('filter.stage'), level: 3 }).waitFor()
     const voting = filters.getByRole('button', { name: person.t('phase.voting') })
     await voting.click()
     await expect.poll(() => voting.getAttribute('aria-pressed')).toBe('true')
@@ -183,6 +182,36 @@ describe('a member', () => {
     await filters.getByRole('button', { name: person.t('tag.hiking') }).click()
     await person.expectPath('/activities?phase=voting&tag=hiking')
     await person.expectMessage('list.count.soonest', { count: 2, shown: '2' })
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  test('finds all filters in one place: beside the list on a wide screen, in the sheet on a narrow one', async () => {
+    const person = desktop
+    await person.goto('/activities?difficulty=Medium&difficulty=Hard')
+    const filters = person.page.getByRole('complementary', { name: person.t('filter.title') })
+    const chosen = filters.getByRole('heading', { name: `${person.t('filter.title')} 3`, level: 2 })
+    const place = filters.getByRole('textbox', { name: person.t('filter.place') })
+    await place.fill('schwagalp')
+    // The tap comes before the typed place is in the address.
+    await filters.getByRole('button', { name: person.t('filter.free') }).click()
+    await person.expectPath('/activities?difficulty=Medium&difficulty=Hard&free=true&place=schwagalp')
+    await filters.getByRole('heading', { name: `${person.t('filter.title')} 4`, level: 2 }).waitFor()
+    const inSheet = person.button('filter.open-active', { count: 4 })
+    const chip = person.button('chip.remove', { label: 'schwagalp' })
+    expect([await inSheet.count(), await chip.count()]).toEqual([0, 0])
+    await person.page.setViewportSize({ width: 1200, height: 800 })
+    await person.expectVisible(inSheet)
+    await person.expectVisible(chip)
+    expect(await filters.count()).toBe(0)
+    await person.page.setViewportSize({ width: 1280, height: 800 })
+    await filters.getByRole('button', { name: person.t('filter.free') }).click()
+    await chosen.waitFor()
+    await person.clickButton('filter.clear-all')
+    await person.expectPath('/activities')
+    expect(await place.inputValue()).toBe('')
+    // The pressed button has disappeared: the focus is on the first filter.
+    const first = filters.getByRole('button').first()
+    await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await app.takeProblems()).toEqual([])
   })
 

@@ -1,4 +1,7 @@
-/** A club that has no groups and no qualifications, and whose members bring no companions, reads no word of them. */
+/**
+ * A club that has no groups, no qualifications and no draws, whose members bring no companions, and that records no attendance, reads no word of them, but for
+ * one row of the form.
+ */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMoreOptions } from '../fixtures/activity-form.ts'
@@ -18,9 +21,11 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const isOfFeature = (id: string) =>
-  /^(groups|companions|qualifications|form\.(group|companions|members-only))\b|(?<!s.)groups\b|members-only|companion/i.test(id)
+  /^(attendance|groups|companions|qualifications|draw|form\.(group|companions|members-only|draw-at)|form\.allocation\.draw\.hint|settings\.weightedDraws)\b|(?<!s.)groups\b|members-only|companion/i.test(
+    id,
+  )
 
-/** The texts that only groups, companions and qualifications have. */
+/** The texts that only groups, companions, qualifications, draws and attendance have. */
 function textsOfFeatures(): string[] {
   const catalog = JSON.parse(readFileSync(new URL('../../apps/web/i18n/locales/en.json', import.meta.url), 'utf8')) as Record<
     string,
@@ -70,11 +75,11 @@ async function wordsFound(): Promise<string[]> {
   return found
 }
 
-test('a member finds groups, companions and qualifications nowhere, until the club has them', async () => {
+test('a member finds groups, companions, qualifications and attendance nowhere, until the club has them', async () => {
   expect(await wordsFound()).toEqual([])
   const { token } = await app.server.signInAdmin()
   await app.server.call('createGroup', { name: 'Youth', color: 'blue' }, token)
-  await app.server.call('updateSystemSettings', { allowCompanions: true }, token)
+  await app.server.call('updateSystemSettings', { allowCompanions: true, recordsAttendance: true }, token)
   await app.server.call('setProposalRule', { whoProposes: 'leaders' }, token)
   const { qualifications } = await app.server.call('createQualification', { name: 'Hut keeper' }, token)
   const { items } = await app.server.call('listUsers', { isAdmin: false, limit: 100 }, token)
@@ -86,6 +91,7 @@ test('a member finds groups, companions and qualifications nowhere, until the cl
       'the settings: Groups',
       'the settings: Companions',
       'the profile: Your qualifications',
+      'the profile: Your last year',
       'the form with all options: Only leaders propose activities here. You aren’t one yet.',
     ]),
   )

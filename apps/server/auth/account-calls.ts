@@ -14,7 +14,9 @@ import type { Backups } from '../backup/backups.ts'
 import type { BackupFile } from '../backup/create-backup.ts'
 import type { ReadHealth } from '../health/health.ts'
 import type { Uploads } from '../images/uploads.ts'
+import type { ClubMap } from '../map/club-map.ts'
 import { backupCalls } from './admin/backup-calls.ts'
+import { mapCalls } from './admin/map-calls.ts'
 import { pushCalls } from './members/push-calls.ts'
 import { oidcCalls } from './oidc/oidc-calls.ts'
 import type { OidcClient } from './oidc/oidc-client.ts'
@@ -46,6 +48,7 @@ type Options = {
   backups: Backups
   /** Base URL of the app. */
   baseUrl: () => string
+  clubMap: ClubMap
   readHealth: ReadHealth
   log: Logger
 }
@@ -67,6 +70,7 @@ export function createAccountCalls(options: Options): AccountCalls {
     ...pushCalls(run, pool, isPushEndpoint),
     ...oidcCalls(run, oidcClient, baseUrl, { phone: canDeliver.sms, mail: canDeliver.mail, alarms: options.alarmChannels }),
     ...backupCalls({ pool, backups, secretCipher, confirmPassword, log }),
+    ...mapCalls(run, options.clubMap),
     listDeliveries: (input: unknown, requester: Parameters<RunCall>[2]) =>
       run('list_deliveries', input, requester, { hasMailProvider: canDeliver.mail }),
   }

@@ -38,7 +38,7 @@ describe('a backup', () => {
     })
     const names = (JSON.parse(manifest) as BackupManifest).tables.map(({ name }) => name)
     const secret =
-      /session|outbox|link|token|attempt|guess|challenge|phone_code|email_change|seat_change|subscription|idempotency|notification|reminder/
+      /session|outbox|link|token|attempt|guess|challenge|phone_code|email_change|seat_change|subscription|idempotency|\.notifications|reminder/
     expect(names.filter((name) => secret.test(name))).toEqual([])
     expect(names).toEqual(expect.arrayContaining(['accounts.credentials', 'accounts.second_factors', 'accounts.passkeys']))
   })

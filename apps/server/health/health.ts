@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { DiskHealth, Health } from '@bothy/contract/admin/health.ts'
 import type { Config } from '../config.ts'
 import type { JobRun } from '../job-runs.ts'
+import type { ClubMap } from '../map/club-map.ts'
 import { certificateValidity, ownProxy, type Validity } from './certificate.ts'
 import { diskSpace } from './disk-space.ts'
 import { backupState, certificateState, clockState, connectionsState, diskState, jobState } from './states.ts'
@@ -14,6 +15,7 @@ type Parts = {
   version: string
   pool: Pick<Pool, 'query'>
   lastBackup: () => Promise<{ at: number; bytes: number } | undefined>
+  clubMap: Pick<ClubMap, 'read'>
   jobs: () => readonly JobRun[]
   liveConnections: { count: () => number; max: number }
   /** Milliseconds since 1970. */
@@ -23,13 +25,14 @@ type Parts = {
 const instantOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 
 /** Completes what the database tells. `remoteAddress` is where the request came from: the proxy of the club, if there is one. */
-export function createReadHealth({ config, version, pool, lastBackup, jobs, liveConnections, now = Date.now }: Parts): ReadHealth {
+export function createReadHealth({ config, version, pool, lastBackup, clubMap, jobs, liveConnections, now = Date.now }: Parts): ReadHealth {
   const { dataDir, backupDir, publicUrl, trustProxy } = config
   const startedAt = now()
   return async (ofDatabase, remoteAddress) => {
-    const [disks, backup, clock, certificate] = await Promise.all([
+    const [disks, backup, map, clock, certificate] = await Promise.all([
       readDisks({ data: dataDir, backups: backupDir }),
       lastBackup(),
+      clubMap.read(),
       readClock(pool, now),
       publicUrl === undefined ? undefined : certificateValidity(publicUrl, ownProxy(trustProxy > 0 ? remoteAddress : undefined)),
     ])
@@ -45,6 +48,7 @@ export function createReadHealth({ config, version, pool, lastBackup, jobs, live
         lastBackupAt: instantOf(backup?.at),
         bytes: backup?.bytes ?? null,
       },
+      map: map.file && { state: map.copy?.problem ? 'attention' : 'ok', bytes: map.file.bytes, changedAt: map.file.changedAt },
       clock: { state: clockState(clock), difference: clock },
       certificate: certificate ? certificateHealth(certificate, now()) : null,
       jobs: jobs().map((job) => ({ state: jobState(job, startedAt, now()), name: job.name, lastRunAt: instantOf(job.lastRunAt) })),

@@ -17,6 +17,8 @@ export type ActivitySnapshot = {
   endTime: string | null
   /** Null when the vote no longer closes automatically. */
   voteClosesAt?: string | null
+  /** When joining opens to the recipient. */
+  joinsOpenAt?: string
   /** Until when a spot is kept. */
   expiresAt?: string
   /** The votes at a closing time that left the vote open, and the least number of votes. */

@@ -3,8 +3,9 @@
  * in the lifecycle. The rules themselves are in `db`.
  */
 import { calls, type CallName } from '@bothy/contract/calls.ts'
+import { refusalOfRole } from '@bothy/contract/command-refusals.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { commands, lifecycle, refusalOfRole, type Command, type CommandCall, type Transition } from '@bothy/contract/lifecycle.ts'
+import { commands, lifecycle, type Command, type CommandCall, type Transition } from '@bothy/contract/lifecycle.ts'
 import { hiddenPhases, type Phase } from '@bothy/contract/phases.ts'
 
 /** Those with a role in the group of the activity, and those with the same role in another one. */
@@ -102,8 +103,14 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   removeFavorite: { input: activity },
   joinWaitlist: { outcome: 'NOT_FULL' },
   leaveWaitlist: { outcome: 'NOT_WAITING' },
+  applyForSpot: { outcome: 'NO_DRAW' },
+  withdrawApplication: { outcome: 'NO_DRAW' },
+  getDraw: { input: activity, outcome: 'NOT_FOUND' },
   acceptOffer: { outcome: 'NO_OFFER' },
   declineOffer: { outcome: 'NO_OFFER' },
+  seatMember: { input: aParticipant, outcome: 'MEMBER_JOINED' },
+  withdrawOffer: { input: aParticipant, outcome: 'NOTHING_OFFERED' },
+  getWaitlist: { input: activity, by: { member: 'NOT_PERMITTED' } },
   setWaitlist: { input: ({ activityId }) => ({ activityId, isOpen: true }) },
   changeCompanions: { input: ({ activityId }) => ({ activityId, companionIds: [] }), outcome: 'COMPANIONS_NOT_ALLOWED' },
   removeParticipant: { input: aParticipant },
@@ -134,6 +141,13 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   addCompanion: { input: () => ({ name: 'Ruth', isChild: false }), outcome: 'COMPANIONS_NOT_ALLOWED' },
   updateCompanion: { input: () => ({ companionId: unknownId, name: 'Ruth', isChild: false }), outcome: 'COMPANION_NOT_FOUND' },
   deleteCompanion: { input: () => ({ companionId: unknownId }), outcome: 'COMPANION_NOT_FOUND' },
+  getAttendance: { input: none },
+  objectToAttendance: { input: () => ({ activityId: unknownId, text: 'I was there.' }), outcome: 'ACTIVITY_NOT_FOUND' },
+  getMemberAttendance: { input: someone },
+  decideAttendance: {
+    input: ({ someone: userId }) => ({ activityId: unknownId, userId, decision: 'kept' }),
+    outcome: 'ACTIVITY_NOT_FOUND',
+  },
   getUserSettings: { input: none },
   updateUserSettings: { input: () => ({ preferences: { theme: 'dark' } }) },
   clearCache: { input: none },
@@ -150,6 +164,7 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   deleteGroup: { input: ofGroup },
   joinGroup: { input: ofGroup },
   leaveGroup: { input: ofGroup },
+  setGroupNotifications: { input: ({ groupId }) => ({ groupId, isNotified: true }) },
   listGroupMembers: { input: ofGroup },
   findGroupCandidates: { input: ({ groupId }) => ({ groupId, q: 'Mia' }), by: byManagers },
   setGroupMember: { input: ({ groupId, someone: userId }) => ({ groupId, userId, role: 'member' }), by: byManagers },
@@ -236,6 +251,11 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   sendTestMail: { input: none },
   listLogs: { input: none },
   getHealth: { input: none },
+  getMap: { input: none },
+  measureMap: { input: () => ({ west: 7, south: 46, east: 8, north: 47 }), outcome: 'NOT_FOUND' },
+  copyMap: { input: () => ({ west: 7, south: 46, east: 8, north: 47, detail: 12 }), outcome: 'NOT_FOUND' },
+  pauseMap: { input: () => ({ isPaused: true }), outcome: 'NOT_FOUND' },
+  removeMap: { input: none },
   backupClub: { input: () => ({ password: 'a guess' }), outcome: 'WRONG_PASSWORD' },
   restoreClub: { input: () => ({ password: 'a guess', file: new Blob(['no backup']) }), outcome: 'WRONG_PASSWORD' },
   getSystemSettings: { input: none },

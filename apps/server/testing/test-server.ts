@@ -58,7 +58,14 @@ export async function startTestServer(change: Partial<Config> = {}, options: Par
     { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) },
   )
   const config = {
-    ...readConfig({ PORT: '0', HOST: '127.0.0.1', BOTHY_DATA_DIR: dataDir, BOTHY_RATE_LIMIT: 'off', BOTHY_SLOW_STATEMENT: '60000' }),
+    ...readConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      BOTHY_DATA_DIR: dataDir,
+      BOTHY_RATE_LIMIT: 'off',
+      BOTHY_MAP_SOURCE: 'off',
+      BOTHY_SLOW_STATEMENT: '60000',
+    }),
     databaseUrl,
     ...change,
   }

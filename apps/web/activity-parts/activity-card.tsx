@@ -128,7 +128,10 @@ export const ActivityCard = memo(function ActivityCard({ activity, aside, faded,
         <CardTitle activity={activity} />
         <WhenAndWhere activity={activity} />
         <RouteStats activity={activity} withTime />
-        <SeatsBar taken={activity.currentParticipants + (activity.offeredSpots ?? 0)} max={activity.maxParticipants} />
+        <SeatsBar
+          taken={activity.currentParticipants + (activity.offeredSpots ?? 0) + (activity.keptSpots ?? 0)}
+          max={activity.maxParticipants}
+        />
         <Queued activityId={activity.id} />
       </div>
       <Cover

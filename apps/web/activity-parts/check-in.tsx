@@ -2,6 +2,7 @@ import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useUser } from '../api/api-context.tsx'
 import { usePendingChanges } from '../commands/pending-commands.ts'
+import { marksOf } from '../commands/roll-call-marks.ts'
 import { useActivityCommands } from '../commands/use-activity-commands.ts'
 import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -55,8 +56,7 @@ function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
   const everyone = participants.flatMap((one) => [one, ...(one.companions ?? [])])
   const here = everyone.filter(({ isPresent }) => isPresent === true).length
   const rows = useRollCallOrder(participants)
-  const waiting =
-    useCommandQueue((queue) => queue.filter((one) => one.activityId === activity.id && one.person && !one.refusal).length) ?? 0
+  const waiting = useCommandQueue((queue) => marksOf(queue, activity.id).length) ?? 0
   return (
     <Section
       title={t(mayCheckIn ? 'check-in.title' : 'activity.participants')}

@@ -15,6 +15,10 @@ export type StepName =
   | 'vote'
   | 'moveVote'
   | 'join'
+  /** The spots are drawn. */
+  | 'apply'
+  /** The viewer has applied: the bar says so and has no button. */
+  | 'applied'
   /** The activity is full. */
   | 'joinWaitlist'
   /** A spot is kept for the viewer. */
@@ -67,6 +71,7 @@ type ViewedActivity = Pick<
   | 'voters'
   | 'members'
   | 'waitlistPosition'
+  | 'application'
   | 'voteClosesAt'
   | 'quorumMissedAt'
   | 'lacksQuorum'
@@ -132,6 +137,9 @@ function seatStep(activity: ViewedActivity, moment: Moment): Step {
   if (isPossible(activity, 'acceptOffer')) return quiet('acceptOffer')
   if (activity.waitlistPosition && !isPossible(activity, 'join')) return tripStep(activity, moment)
   if (isPossible(activity, 'joinWaitlist')) return due('joinWaitlist')
+  if (activity.application) return quiet('applied')
+  if (activity.refusals.join === 'DRAW_PENDING')
+    return activity.refusals.apply === 'NOT_SIGNED_IN' ? due('signInToJoin') : stepWithReason(activity, 'apply')
   return activity.refusals.join === 'NOT_SIGNED_IN' ? due('signInToJoin') : stepWithReason(activity, 'join')
 }
 

@@ -17,12 +17,14 @@ type OfferCardProps = {
   activity: Pick<Activity, 'id' | 'timeZone'>
   offer: NonNullable<Activity['offer']>
   commands: ActivityCommands
+  /** What else the member is in at that time. */
+  overlaps: Activity['overlaps']
   /** What it is about, where the page does not say so. */
   children?: ReactNode
 }
 
 /** A spot that is kept for the member, with the time that is left and both answers. It leaves when its time is over. */
-export default function OfferCard({ activity: { id, timeZone }, offer, commands, children }: OfferCardProps) {
+export default function OfferCard({ activity: { id, timeZone }, offer, commands, overlaps, children }: OfferCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const now = useMinute()
@@ -43,6 +45,7 @@ export default function OfferCard({ activity: { id, timeZone }, offer, commands,
         </div>
         <Ring began={Date.parse(offer.offeredAt)} ends={ends} now={now} />
       </div>
+      {overlaps?.[0] && <p className={styles.until}>{t('activity.overlaps', { title: overlaps[0].title })}</p>}
       {answered ? <QueuedMark command={answered} /> : <Answers commands={commands} />}
       <p className={styles.passes}>{t('offer.passes')}</p>
     </Card>

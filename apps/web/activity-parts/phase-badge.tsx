@@ -2,6 +2,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
+import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
 import { useMinute } from '../ui/minute-clock.ts'
@@ -32,15 +33,23 @@ export function JoinedBadge() {
 }
 
 type ActivityBadgeProps = {
-  activity: Pick<Activity, 'phase' | 'startTime' | 'currentParticipants' | 'maxParticipants' | 'isJoined'>
+  activity: Pick<Activity, 'phase' | 'startTime' | 'timeZone' | 'currentParticipants' | 'maxParticipants' | 'isJoined'> & {
+    /** When joining opens to the viewer. */
+    joinsOpenAt?: string | null | undefined
+  }
   label?: string | undefined
 }
 
-/** Says that the viewer takes part, else that the activity is full, else its phase. */
+/** Says that the viewer takes part, else that the activity is full or when it opens, else its phase. */
 export function ActivityBadge({ activity, label }: ActivityBadgeProps) {
   const { t } = useTranslation()
-  const phase = shownPhase(activity, useMinute())
+  const format = useFormat()
+  const now = useMinute()
+  const phase = shownPhase(activity, now)
+  const { joinsOpenAt: opening, timeZone } = activity
   if (isJoinedAndNotOver(activity)) return <JoinedBadge />
+  if (phase === 'enrolling' && opening && Date.parse(opening) > now)
+    return <PhaseBadge phase="review" label={t('phase.opens', { when: format.inSentence.upcoming(opening, timeZone, new Date(now)) })} />
   if (!isFull({ ...activity, phase })) return <PhaseBadge phase={phase} label={label} />
   return (
     <span className={classes(styles.badge, styles.full)}>

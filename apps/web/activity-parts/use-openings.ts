@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { queryKeys } from '../api/queries.ts'
 import { useOnChange } from '../ui/use-on-change.ts'
+import { openingOf, type Opening } from './opening-of.ts'
+
+type Timed = Opening & Pick<Activity, 'startTime'>
 
 const hour = 3_600_000
 
@@ -15,8 +18,16 @@ export const openings = [48 * hour, 24 * hour, 2 * hour, 0] as const
 export const openingsPassed = (startTime: string, now: number): number =>
   openings.filter((before) => now >= Date.parse(startTime) - before).length
 
+/** Changes when an opening passes; each minute while joining should be open and the club, whose clock may be behind, has not said so. */
+export function openingState(activity: Timed, now: number): string {
+  const hasPassed = (at: string | null) => at !== null && Date.parse(at) <= now
+  const passed = [activity.joinsOpenAt, activity.opensToAllAt].filter(hasPassed).length
+  return [openingsPassed(activity.startTime, now), passed, hasPassed(openingOf(activity)) ? now : ''].join(' ')
+}
+
 /** Reloads the activity of an open page when an opening passes, because the cached answer is that of the time before. */
-export function useOpenings({ id, startTime }: Pick<Activity, 'id' | 'startTime'>, now: number): void {
+export function useOpenings(activity: Timed & Pick<Activity, 'id'>, now: number): void {
   const client = useQueryClient()
-  useOnChange(openingsPassed(startTime, now), () => void client.invalidateQueries({ queryKey: queryKeys.detail(id), exact: true }))
+  const reload = () => void client.invalidateQueries({ queryKey: queryKeys.detail(activity.id), exact: true })
+  useOnChange(openingState(activity, now), reload)
 }

@@ -7,6 +7,7 @@ import { useSentText } from '../forms/use-sent-text.ts'
 import { useStoredText } from '../forms/use-stored-text.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
+import { Stack } from '../ui/page.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextCounter } from '../ui/text-counter.tsx'
 import { TextArea } from '../ui/text-field.tsx'
@@ -20,10 +21,12 @@ type WriteSheetProps = {
   description: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** What is chosen above the text. */
+  children?: ReactNode
 }
 
 /** Writes a message to other members. */
-export function WriteSheet({ draft, send, title, description, open, onOpenChange }: WriteSheetProps) {
+export function WriteSheet({ draft, send, title, description, open, onOpenChange, children }: WriteSheetProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const [text, setText] = useStoredText(draft)
@@ -55,7 +58,10 @@ export function WriteSheet({ draft, send, title, description, open, onOpenChange
         </Button>
       }
     >
-      <TextArea label={t('activity.message.label')} aside={<TextCounter text={text} max={max} />} rows={6} maxLength={max} {...field} />
+      <Stack>
+        {children}
+        <TextArea label={t('activity.message.label')} aside={<TextCounter text={text} max={max} />} rows={6} maxLength={max} {...field} />
+      </Stack>
     </Sheet>
   )
 }

@@ -15,6 +15,7 @@ test('the demo sends no notifications and has no calendar feed, but supports bac
     resetsTwoFactor: true,
     offersCalendarFeed: false,
     offersPush: false,
+    copiesMaps: false,
     requiresPhone: true,
   })
 })
@@ -29,6 +30,7 @@ test('the hosted backend leaves notifications, backups and sign-in limits to its
     resetsTwoFactor: false,
     offersCalendarFeed: false,
     offersPush: false,
+    copiesMaps: false,
     requiresPhone: false,
   })
 })

@@ -19,6 +19,8 @@ type Capabilities = {
   offersCalendarFeed: boolean
   /** Notifications to devices on which the app is closed. */
   offersPush: boolean
+  /** The server copies a map of the region. */
+  copiesMaps: boolean
   /** New members name their phone number. */
   requiresPhone: boolean
 }
@@ -33,6 +35,7 @@ export function capabilitiesOf(mode: Mode): Capabilities {
     resetsTwoFactor: !isHosted,
     offersCalendarFeed: mode === 'rest',
     offersPush: mode === 'rest',
+    copiesMaps: mode === 'rest',
     requiresPhone: !isHosted,
     distrustsUnconfirmedAddresses: !isHosted,
   }

@@ -1,7 +1,7 @@
 /** The keys of the queries of the app, and the options of most. What only one screen uses is defined there. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
-import type { ActivityFilters, ActivityQuery } from '@bothy/contract/activities/inputs.ts'
+import type { ActivityFilters, ActivityQuery, Audience } from '@bothy/contract/activities/inputs.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 
@@ -66,9 +66,18 @@ const alwaysStale = { staleTime: 0 }
 
 const activityQueries = (api: Api) => ({
   detail: (activityId: string) => single(queryKeys.detail(activityId), (options) => api.getActivity({ activityId }, options)),
-  /** How many participants a message to all would reach. */
-  recipients: (activityId: string) => ({
-    ...single([...queryKeys.detail(activityId), 'recipients'], (options) => api.countRecipients({ activityId }, options)),
+  /** How many a message would reach. */
+  recipients: (activityId: string, audience: Audience = 'participants') => ({
+    ...single([...queryKeys.detail(activityId), 'recipients', audience], (options) =>
+      api.countRecipients({ activityId, audience }, options),
+    ),
+    ...alwaysStale,
+  }),
+  /** Who waits, for leaders; with `q` also members who do not. */
+  waitlist: (activityId: string, q = '') => ({
+    ...single([...queryKeys.detail(activityId), 'waitlist', ...(q ? [q] : [])], (options) =>
+      api.getWaitlist({ activityId, ...(q && { q }) }, options),
+    ),
     ...alwaysStale,
   }),
   list: (filters: ListFilters) => ({

@@ -36,7 +36,7 @@ const services = [
   'activity-parts/print-sheet.tsx',
   'commands/toggle-favorite.ts',
   'features/activity/keep-offline.tsx',
-  'features/activity/live-counts.tsx',
+  'features/activity/live-activity.tsx',
   'features/activity/queued-command-bar.tsx',
   'features/activity/safety.tsx',
   'features/activity/your-time.tsx',

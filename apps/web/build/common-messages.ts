@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor, type ESTree } from 'vite'
+import { refusalsOfCommand } from '@bothy/contract/command-refusals.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { commands, refusalsOfCommand } from '@bothy/contract/lifecycle.ts'
+import { commands } from '@bothy/contract/lifecycle.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 
@@ -54,7 +55,7 @@ function sourcesFrom(file: string, sources = new Map<string, Source>()): Map<str
 }
 
 /** What is said once the club has answered, which waits for all messages: commands/command-mutation.ts. */
-const isSaidLater = (id: string) => id.startsWith('activity.done.')
+const isSaidLater = (id: string) => /^(activity|check-in|return)\.done\b/.test(id)
 
 /** Those of `ids` that occur in the code literally, or are composed of a prefix and a value, as in `phase.${phase}`. */
 export function commonMessages(ids: readonly string[]): Set<string> {
@@ -68,11 +69,8 @@ export function commonMessages(ids: readonly string[]): Set<string> {
 /** Any call may be refused with these. */
 const refusalsOfEveryCall: readonly RefusalCode[] = [
   'ACTIVITY_NOT_FOUND',
-  'BACKEND_NOT_CONFIGURED',
-  'IDEMPOTENCY_KEY_REUSED',
   'INPUT_TOO_LARGE',
   'INVALID_INPUT',
-  'MAIL_NOT_CONFIGURED',
   'NETWORK_ERROR',
   'NOT_FOUND',
   'NOT_PERMITTED',
@@ -84,7 +82,31 @@ const refusalsOfEveryCall: readonly RefusalCode[] = [
   'VERSIONS_DIFFER',
 ]
 
+/** Their forms and parts of the page wait for all messages. */
+const commandsOfParts: readonly string[] = [
+  'apply',
+  'withdrawApplication',
+  'edit',
+  'resubmit',
+  'seat',
+  'withdrawOffer',
+  'setWaitlist',
+  'changeCompanions',
+  'removeParticipant',
+  'readmit',
+  'messageLeader',
+  'messageParticipants',
+  'setLeader',
+  'acceptLeadership',
+  'declineLeadership',
+  'addCoLeader',
+  'acceptCoLeadership',
+  'removeCoLeader',
+]
+
 /** Problems of fields are for forms, which wait for all messages. */
 export const commonRefusals: ReadonlySet<string> = new Set(
-  [...refusalsOfEveryCall, ...commands.flatMap(refusalsOfCommand)].map((code) => `refusal.${code}`),
+  [...refusalsOfEveryCall, ...commands.filter((command) => !commandsOfParts.includes(command)).flatMap(refusalsOfCommand)].map(
+    (code) => `refusal.${code}`,
+  ),
 )

@@ -54,6 +54,9 @@ const nameOf = (userId: string, { before: { participants = [], removed = [] } }:
 const seat = (wanted: 'yes' | null, { before: { isJoined } }: Context<ActivityCommand>) =>
   ({ subject: 'seat', before: isJoined ? 'yes' : null, wanted }) as const
 
+const place = (wanted: 'yes' | null, { before: { waitlistPosition } }: Context<ActivityCommand>) =>
+  ({ subject: 'waitlist', before: waitlistPosition ? 'yes' : null, wanted }) as const
+
 /** Whom the member brings, as the club last said. */
 const broughtBy = ({ before: { participants = [] }, memberId }: Context<ActivityCommand>): string[] =>
   participants.filter(({ id }) => id === memberId).flatMap(({ companions = [] }) => companions.flatMap(({ id }) => id ?? []))
@@ -124,14 +127,22 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
     effect: hasJoined,
   },
   leave: {
-    queue: (context) => seat(null, context),
+    queue: (context) => ({ ...seat(null, context), reason: context.command.reason }),
     says: 'activity.done.leave',
     undo: (context) => ({ name: 'join', ...withParty(broughtBy(context)) }),
   },
-  joinWaitlist: { says: 'activity.done.joinWaitlist', undo: () => ({ name: 'leaveWaitlist' }) },
-  leaveWaitlist: { says: 'activity.done.leaveWaitlist' },
+  joinWaitlist: {
+    queue: (context) => ({ ...place('yes', context), ...withParty(context.command.companionIds ?? []) }),
+    says: 'activity.done.joinWaitlist',
+    undo: () => ({ name: 'leaveWaitlist' }),
+  },
+  leaveWaitlist: { queue: (context) => place(null, context), says: 'activity.done.leaveWaitlist' },
   acceptOffer: { queue: () => answer('yes'), says: 'activity.done.join', effect: hasJoined },
   declineOffer: { queue: () => answer(null), says: 'activity.done.declineOffer' },
+  apply: { says: 'activity.done.apply', undo: () => ({ name: 'withdrawApplication' }) },
+  withdrawApplication: { says: 'activity.done.withdrawApplication' },
+  seat: { says: 'activity.done.seat', draft: (id) => reasonDraft('seat', id), ...undoable },
+  withdrawOffer: { says: 'activity.done.withdrawOffer' },
   setWaitlist: {},
   changeCompanions: {
     queue: (context) => ({

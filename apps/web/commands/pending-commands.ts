@@ -3,7 +3,7 @@ import { useMutationState, type MutationFilters, type MutationState, type QueryC
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { ActivityCommand } from '../api/activity-command.ts'
 import { useCommandQueue } from '../offline/use-command-queue.ts'
-import { markOf, withMarks } from './roll-call-marks.ts'
+import { marksOf, withMarks } from './roll-call-marks.ts'
 
 /** An activity as far as a screen knows it: a card has less of it than its page. */
 export type KnownActivity = Pick<Activity, 'id' | 'title'> & Partial<Activity>
@@ -33,7 +33,7 @@ const changed = <Known extends KnownActivity>(activity: Known, changes: readonly
 /** The activity with the queued marks of the roll call, and the changes of all commands that wait for their answers, whatever is loaded meanwhile. */
 export function usePendingChanges<Known extends KnownActivity>(activity: Known): Known {
   const { id } = activity
-  const marks = useCommandQueue((queue) => queue.flatMap((one) => (one.activityId === id && !one.refusal ? markOf(one) : [])))
+  const marks = useCommandQueue((queue) => marksOf(queue, id))
   const changes = useMutationState({ filters: pending(id), select: changeOf })
   const marked = marks?.length && activity.participants ? { ...activity, participants: withMarks(activity.participants, marks) } : activity
   return changed(marked, changes)

@@ -1,6 +1,6 @@
 /** Marks of the roll call, which are shown before the club has them. */
 import type { Participant } from '@bothy/contract/activities/participant.ts'
-import type { QueuedCommand } from '../offline/command-queue.ts'
+import type { Queue } from '../offline/command-queue.ts'
 
 /** The mark of a participant, or of a companion of theirs. `present` is null when nobody has said. */
 export type Mark = { userId: string; companionId?: string | undefined; present: boolean | null }
@@ -17,6 +17,10 @@ export const withMarks = (participants: readonly Participant[], marks: readonly 
 
 const presentOf = { yes: true, no: false } as const
 
-/** What a queued command says, if it is of the roll call. */
-export const markOf = ({ person, wanted }: Pick<QueuedCommand, 'person' | 'wanted'>): Mark[] =>
-  person ? [{ userId: person.userId, companionId: person.companionId, present: presentOf[wanted as 'yes' | 'no'] ?? null }] : []
+/** The queued marks of the roll call of an activity, in their order. One that was refused says nothing anymore. */
+export const marksOf = (queue: Queue, activityId: string): Mark[] =>
+  queue.flatMap(({ activityId: of, person, wanted, refusal }) =>
+    of === activityId && person && !refusal
+      ? [{ userId: person.userId, companionId: person.companionId, present: presentOf[wanted as 'yes' | 'no'] ?? null }]
+      : [],
+  )

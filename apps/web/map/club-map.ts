@@ -3,12 +3,16 @@ import { Map as MapLibreMap, type MapOptions, type Tile } from 'maplibre-gl'
 import { anySignal } from '@bothy/client/abort.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
-import { mapOptions } from './map-options.ts'
+import { drawSign, pixelRatio } from './draw-sign.ts'
+import { mapColors } from './map-colors.ts'
+import { mapOptions, type Reader } from './map-options.ts'
 import type { MapSettings } from './map-style.ts'
+import { signNames } from './name-layers.ts'
 import { addRoutes, markRoutes, type LetterMark } from './routes-on-tiles.ts'
+import { tileSource } from './vector-layers.ts'
 
-/** Pixels between the routes and the edges. */
-export const padding = 44
+/** Pixels between the routes and the edges; on the whole screen, the buttons have room too. */
+export const paddingOf = (isInteractive: boolean) => (isInteractive ? { top: 72, right: 76, bottom: 52, left: 44 } : 44)
 
 /** The map is given up after this many errors without a tile: the host has no tiles here. */
 const maxFailures = 8
@@ -18,7 +22,7 @@ export type ClubMap = { map: MapLibreMap; letters: LetterMark[] }
 type ClubMapOptions = {
   container: HTMLElement
   settings: MapSettings
-  isDark: boolean
+  reader: Reader
   isInteractive: boolean
   routes: readonly TrackedRoute[]
   /** What the map shows first. */
@@ -34,11 +38,13 @@ type ClubMapOptions = {
 
 /** Until a tile is shown, each return of the network makes a new map, because MapLibre does not repeat a failed request for a style or a tile. */
 export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
-  const { container, settings, isDark, isInteractive, routes, view, label, onReady, onShown, signal } = wanted
-  const options = await mapOptions(container, settings, isDark)
+  const { container, settings, reader, isInteractive, routes, view, label, onReady, onShown, signal } = wanted
+  const options = await mapOptions(container, settings, reader)
   if (signal.aborted) return
   const locale = { 'Map.Title': label }
-  const map = options && createMap({ ...options, ...view, fitBoundsOptions: { padding }, locale, interactive: isInteractive })
+  const map =
+    options &&
+    createMap({ ...options, ...view, fitBoundsOptions: { padding: paddingOf(isInteractive) }, locale, interactive: isInteractive })
   if (options && !map) return onReady(undefined)
   const [removed, shown] = [new AbortController(), new AbortController()]
   const remove = () => {
@@ -62,6 +68,10 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
     onShown(isShown)
   }
   showWithFirstTile(map, onTiles, giveUp)
+  drawSigns(map, reader)
+  // North stays up, as on the sheet.
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
   map.once('style.load', () => {
     addRoutes(map, routes)
     onReady({ map, letters: markRoutes(map, routes) })
@@ -77,6 +87,15 @@ function createMap(options: MapOptions): MapLibreMap | undefined {
   }
 }
 
+/** Each sign is drawn when the map first needs it. */
+function drawSigns(map: MapLibreMap, { isDark }: Reader): void {
+  const colors = mapColors(isDark, matchMedia('(prefers-contrast: more)').matches)
+  map.setMissingStyleImageResolver((id) => {
+    const sign = signNames.find((name) => id === `sign-${name}`)
+    if (sign && !map.hasImage(id)) map.addImage(id, drawSign(sign, colors), { pixelRatio })
+  })
+}
+
 /** A map without tiles stays hidden behind the drawn tracks, without an error message: the page shows the same without a network. */
 function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void, giveUp: () => void): void {
   let [hasStyle, hasTile, failures] = [false, false, 0]
@@ -87,6 +106,12 @@ function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void
     if (!sourceId.startsWith('route-') && (tile as Tile | undefined)?.hasData()) hasTile = true
   })
   map.on('idle', () => (hasTile || failures > 0) && onShown(hasTile))
+  // The land is shown once it is there; its names and its relief may follow.
+  map.on('render', function showLand() {
+    if (!hasTile || !map.getSource(tileSource) || !map.isSourceLoaded(tileSource)) return
+    map.off('render', showLand)
+    onShown(true)
+  })
   map.on('error', () => {
     failures += 1
     if (!hasStyle) onShown(false)

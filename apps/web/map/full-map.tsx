@@ -12,9 +12,12 @@ import { walkOf } from '../tracks/walk.ts'
 import { useTextLanguage } from '../ui/author-language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ElevationSlider, PlaceFigures } from './elevation-slider.tsx'
+import { OwnPositionOnSheet } from './own-position-on-sheet.tsx'
 import { PlaceOnSheet } from './place-on-sheet.tsx'
+import { PositionButton } from './position-button.tsx'
 import { Tiles } from './tiles.tsx'
 import { TrackEndsOnMap } from './track-ends.tsx'
+import { useOwnPosition } from './use-own-position.ts'
 import { createWalkPosition, type WalkPosition } from './walk-position.ts'
 import styles from './full-map.module.css'
 
@@ -85,13 +88,19 @@ function RoutesOnMap({ routes, chosen, position }: RoutesOnMapProps) {
   // While a sheet is drawn in another size, the former one stays.
   const size = useDeferredValue(useSizeOf(box))
   const sheet = useSheet(routes, size)
+  const own = useOwnPosition()
+  const [visits, setVisits] = useState(0)
   return (
     <div ref={box} className={styles.map}>
       <TrackSheet routes={routes} sheet={sheet} picked={chosen.id}>
         <PlaceOnSheet sheet={sheet} position={position} route={chosen} />
+        {own.fix && <OwnPositionOnSheet sheet={sheet} fix={own.fix} />}
       </TrackSheet>
       {sheet.contours && <p className={styles.about}>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>}
-      <Tiles routes={routes} picked={chosen.id} position={position} isInteractive />
+      <Tiles routes={routes} picked={chosen.id} position={position} fix={own.fix} visits={visits} isInteractive />
+      <div className={styles.ownPosition}>
+        <PositionButton own={own} onGoThere={() => setVisits((before) => before + 1)} />
+      </div>
       <TrackEndsOnMap />
     </div>
   )

@@ -2,9 +2,11 @@
 import { addProtocol, setWorkerUrl, type MapOptions, type RequestParameters } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { PMTiles, Protocol, TileType } from 'pmtiles'
+import { openElevation } from './elevation.ts'
+import { mapColors } from './map-colors.ts'
 import { mapFileUrl } from './map-file.ts'
 import { isTileAddress, rasterStyle, tilesStyle, vectorStyle, type MapSettings } from './map-style.ts'
-import type { MapColors } from './vector-layers.ts'
+import type { MapLook } from './vector-layers.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -27,44 +29,31 @@ const requestFromPage = (settings: MapSettings) => {
   return (url: string) => ({ url: /^https?:/.test(url) ? `${scheme}://${url}` : url })
 }
 
-const colorsOf = (element: Element): MapColors => {
-  const style = getComputedStyle(element)
-  const token = (name: string) => style.getPropertyValue(`--b-${name}`).trim()
-  return {
-    paper: token('map-paper'),
-    land: token('map-low'),
-    wood: token('map-wood'),
-    water: token('info-tint'),
-    road: token('surface-raised'),
-    line: token('contour-line'),
-    text: token('text'),
-  }
-}
-
 /** Raster or vector, as the file says. Throws if it is missing, or no PMTiles file. */
-async function styleOfFile(colors: MapColors, isDark: boolean) {
+async function styleOfFile(look: MapLook, isDark: boolean) {
   const file = new PMTiles(mapFileUrl())
   const { tileType } = await file.getHeader()
   files.add(file)
   const url = `pmtiles://${mapFileUrl()}`
-  if (tileType !== TileType.Mvt) return rasterStyle({ url }, colors, isDark)
-  const { vector_layers } = (await file.getMetadata()) as { vector_layers?: { id: string }[] }
-  return vectorStyle(
-    { url },
-    colors,
-    vector_layers?.map(({ id }) => id),
-  )
+  if (tileType !== TileType.Mvt) return rasterStyle({ url }, look, isDark)
+  const [metadata, elevation] = await Promise.all([file.getMetadata(), openElevation()])
+  const { vector_layers } = metadata as { vector_layers?: { id: string }[] }
+  return vectorStyle({ url }, look, { layers: vector_layers?.map(({ id }) => id), elevationZoom: elevation?.maxZoom })
 }
 
-async function styleOf(settings: MapSettings, colors: MapColors, isDark: boolean): Promise<NonNullable<MapOptions['style']>> {
+async function styleOf(settings: MapSettings, look: MapLook, isDark: boolean): Promise<NonNullable<MapOptions['style']>> {
   if (settings.mapSource === 'style') return settings.mapUrl
-  if (settings.mapSource === 'pmtiles') return styleOfFile(colors, isDark)
-  return tilesStyle(settings.mapUrl, colors, isDark)
+  if (settings.mapSource === 'pmtiles') return styleOfFile(look, isDark)
+  return tilesStyle(settings.mapUrl, look, isDark)
 }
+
+export type Reader = Pick<MapLook, 'locale' | 'isImperial'> & { isDark: boolean }
 
 /** Undefined if the club's file cannot be read. North stays up, as on the sheet. */
-export async function mapOptions(container: HTMLElement, settings: MapSettings, isDark: boolean): Promise<MapOptions | undefined> {
-  const style = await styleOf(settings, colorsOf(container), isDark).catch(() => undefined)
+export async function mapOptions(container: HTMLElement, settings: MapSettings, reader: Reader): Promise<MapOptions | undefined> {
+  const { isDark, locale, isImperial } = reader
+  const colors = mapColors(isDark, matchMedia('(prefers-contrast: more)').matches)
+  const style = await styleOf(settings, { colors, locale, isImperial }, isDark).catch(() => undefined)
   if (!style) return undefined
   return {
     container,

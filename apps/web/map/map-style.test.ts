@@ -1,16 +1,12 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { expect, test } from 'vitest'
+import { locales } from '@bothy/contract/choices.ts'
+import { mapColors } from './map-colors.ts'
 import { tilesStyle, vectorStyle } from './map-style.ts'
-import type { MapColors } from './vector-layers.ts'
+import { nameTags } from './name-layers.ts'
+import type { MapLook } from './vector-layers.ts'
 
-const colors: MapColors = {
-  paper: '#fff',
-  land: '#efe',
-  wood: '#cdc',
-  water: '#cde',
-  road: '#fff',
-  line: '#888',
-  text: '#222',
-}
+const look: MapLook = { colors: mapColors(false, false), locale: 'en', isImperial: false }
 const host = 'https://tiles.example.org/{z}/{x}/{y}'
 const sourceLayers = (style: ReturnType<typeof vectorStyle>) => [
   ...new Set(style.layers.flatMap((layer) => ('source-layer' in layer ? [layer['source-layer']] : []))),
@@ -19,7 +15,7 @@ const sourceLayers = (style: ReturnType<typeof vectorStyle>) => [
 test.each(['.mvt', '.pbf', '.pbf?key=a', '.MVT'])(
   'an address that ends with %s has vector tiles, in either of the usual schemas',
   (end) => {
-    const style = tilesStyle(host + end, colors, false)
+    const style = tilesStyle(host + end, look, false)
     expect(style.sources.club).toMatchObject({ type: 'vector', tiles: [host + end] })
     expect(sourceLayers(style)).toEqual(
       expect.arrayContaining(['earth', 'roads', 'places', 'landcover', 'transportation', 'mountain_peak']),
@@ -28,11 +24,34 @@ test.each(['.mvt', '.pbf', '.pbf?key=a', '.MVT'])(
 )
 
 test.each(['.png', '', '@2x.webp?style=pbf', '.jpg?v=.mvt'])('an address that ends with %s has pictures', (end) => {
-  expect(tilesStyle(host + end, colors, false).sources.club).toMatchObject({ type: 'raster', tiles: [host + end] })
+  expect(tilesStyle(host + end, look, false).sources.club).toMatchObject({ type: 'raster', tiles: [host + end] })
 })
 
 test('of a file, only the layers are asked for that it says it has', () => {
-  const style = vectorStyle({ url: 'pmtiles://map' }, colors, ['water', 'waterway', 'place'])
-  expect(sourceLayers(style)).toEqual(['water', 'waterway', 'place'])
+  const style = vectorStyle({ url: 'pmtiles://map' }, look, { layers: ['water', 'waterway', 'place'] })
+  expect(new Set(sourceLayers(style))).toEqual(new Set(['water', 'waterway', 'place']))
   expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length)
+})
+
+test.each(locales)('the style is valid for readers in %s, by day and at night, with more contrast, in meters and feet', (locale) => {
+  for (const isDark of [false, true])
+    for (const hasMoreContrast of [false, true]) {
+      const colors = mapColors(isDark, hasMoreContrast)
+      const style = vectorStyle({ url: 'pmtiles://map' }, { colors, locale, isImperial: hasMoreContrast }, { elevationZoom: 12 })
+      expect(validateStyleMin(style)).toEqual([])
+      expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length)
+    }
+})
+
+test('shade and contours need elevations', () => {
+  const tiles = { url: 'pmtiles://map' }
+  const sources = (elevationZoom?: number) => Object.keys(vectorStyle(tiles, look, { elevationZoom }).sources)
+  expect(sources()).toEqual(['club'])
+  expect(sources(12)).toEqual(['club', 'elevation', 'contours'])
+})
+
+test('names are in the language of the reader, and else the local ones', () => {
+  expect(nameTags('de')).toEqual(['name:de', 'name_de', 'name'])
+  expect(nameTags('zh-TW').slice(0, 3)).toEqual(['name:zh-Hant', 'name:zh-TW', 'name:zh'])
+  expect(nameTags('en-x-pirate')[0]).toBe('name:en')
 })

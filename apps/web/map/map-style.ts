@@ -2,18 +2,21 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { parseUrl } from '@bothy/contract/parse-url.ts'
-import { tileSource, vectorLayers, type MapColors } from './vector-layers.ts'
+import { nameLayers } from './name-layers.ts'
+import { contourFigures, contourLayers, reliefSources, shadeLayer } from './relief-layers.ts'
+import { landLayers, lineLayers, tileSource, type CreateLayers, type MapLook } from './vector-layers.ts'
 
 export type MapSettings = Pick<ClubSettings, 'mapSource' | 'mapUrl'>
+export type Tiles = { url: string } | { tiles: string[] }
 
 const background = (color: string): LayerSpecification => ({ id: 'background', type: 'background', paint: { 'background-color': color } })
 
 /** Pictures. At night they are dimmed as covers are. */
-export const rasterStyle = (tiles: { url: string } | { tiles: string[] }, { paper }: MapColors, isDark: boolean): StyleSpecification => ({
+export const rasterStyle = (tiles: Tiles, { colors }: MapLook, isDark: boolean): StyleSpecification => ({
   version: 8,
   sources: { [tileSource]: { type: 'raster', tileSize: 256, ...tiles } },
   layers: [
-    background(paper),
+    background(colors.land),
     { id: 'tiles', type: 'raster', source: tileSource, paint: { 'raster-brightness-max': isDark ? 0.78 : 1, 'raster-saturation': -0.15 } },
   ],
 })
@@ -21,25 +24,40 @@ export const rasterStyle = (tiles: { url: string } | { tiles: string[] }, { pape
 /** The deepest zoom that providers of vector tiles usually have. The map draws deeper ones from it. */
 const vectorZoom = 14
 
-/** The tiles of a file, or those at an address. `contents`: the layers that they have, if that is known; MapLibre reports every other one as an error. */
-export function vectorStyle(
-  tiles: { url: string } | { tiles: string[] },
-  colors: MapColors,
-  contents?: readonly string[],
-): StyleSpecification {
-  const isThere = (layer: LayerSpecification) => !contents || !('source-layer' in layer) || contents.includes(layer['source-layer']!)
+type Contents = {
+  /** The layers that the tiles have, if that is known; MapLibre reports every other one as an error. */
+  layers?: readonly string[] | undefined
+  /** The deepest zoom of the elevations beside the map, if there are some. */
+  elevationZoom?: number | undefined
+}
+
+/** The tiles of a file, or those at an address. */
+export function vectorStyle(tiles: Tiles, look: MapLook, { layers, elevationZoom }: Contents = {}): StyleSpecification {
+  const isThere = (layer: LayerSpecification) => !layers || !('source-layer' in layer) || layers.includes(layer['source-layer']!)
+  const drawn = (creators: readonly CreateLayers[]) => creators.flatMap((create) => create(look)).filter(isThere)
+  const hasRelief = elevationZoom !== undefined
   return {
     version: 8,
-    sources: { [tileSource]: { type: 'vector', ...('tiles' in tiles && { maxzoom: vectorZoom }), ...tiles } },
-    layers: [background(colors.paper), ...vectorLayers(colors).filter(isThere)],
+    sources: {
+      [tileSource]: { type: 'vector', ...('tiles' in tiles && { maxzoom: vectorZoom }), ...tiles },
+      ...(hasRelief && reliefSources(look, elevationZoom)),
+    },
+    layers: [
+      background(look.colors.land),
+      ...drawn(landLayers),
+      ...(hasRelief ? [shadeLayer(look), ...contourLayers(look)] : []),
+      ...drawn(lineLayers),
+      ...(hasRelief ? [contourFigures(look)] : []),
+      ...drawn(nameLayers),
+    ],
   }
 }
 
 /** Tiles at an address are pictures, unless it ends as the files of vector tiles do. */
-export const tilesStyle = (address: string, colors: MapColors, isDark: boolean): StyleSpecification =>
+export const tilesStyle = (address: string, look: MapLook, isDark: boolean): StyleSpecification =>
   /\.(mvt|pbf)$/i.test(new URL(address).pathname)
-    ? vectorStyle({ tiles: [address] }, colors)
-    : rasterStyle({ tiles: [address] }, colors, isDark)
+    ? vectorStyle({ tiles: [address] }, look)
+    : rasterStyle({ tiles: [address] }, look, isDark)
 
 /** Whether the map may ask for an address: only at the host of the club's tiles. */
 export const isTileAddress = (address: string, { mapUrl }: MapSettings): boolean => parseUrl(address)?.origin === new URL(mapUrl).origin

@@ -2,6 +2,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { useClubSettings } from '../api/api-context.tsx'
+import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { useTheme } from '../settings/theme.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -22,7 +23,9 @@ const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 /** A map that a finger, a mouse or the arrow keys move; a button picks the point below the cross in its middle. Shows nothing in a club without a map. */
 export default function PointPicker({ point, onPick }: PointPickerProps) {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
+  const { units } = useFormat()
+  const isImperial = units === 'imperial'
   const { dark } = useTheme()
   const clubSettings = useClubSettings()
   const container = useRef<HTMLDivElement>(null)
@@ -43,13 +46,19 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
       if (!ready) setIsShown(false)
     }
     const options = { ...initialOptions(), routes: [], isInteractive: true, onReady, onShown: setIsShown }
-    void showClubMap({ ...options, container: container.current, settings, isDark: dark, signal: removal.signal })
+    void showClubMap({
+      ...options,
+      container: container.current,
+      settings,
+      reader: { isDark: dark, locale, isImperial },
+      signal: removal.signal,
+    })
     return () => {
       removal.abort()
       setClubMap(undefined)
       setIsShown(undefined)
     }
-  }, [mapSource, mapUrl, dark])
+  }, [mapSource, mapUrl, dark, locale, isImperial])
   if (!clubSettings || mapSource === 'none') return null
   const pick = () => {
     const { lat, lng } = clubMap!.map.getCenter().wrap()

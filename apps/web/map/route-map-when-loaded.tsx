@@ -6,6 +6,7 @@ import { lazyWhenReachable } from '../lazy/lazy-part.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Part } from '../ui/part.tsx'
+import type { Fix } from './use-own-position.ts'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './route-map-when-loaded.module.css'
 
@@ -24,10 +25,12 @@ type RouteMapWhenLoadedProps = {
   routes: readonly Route[]
   /** The place to mark on the only route. With it or null, the map has no link to the full screen, which belongs to the page of the activity. */
   position?: WalkPosition | null
+  /** Where the device is. */
+  fix?: Fix | undefined
 }
 
 /** The sheet or the map with the tracks of these routes. */
-export function RouteMapWhenLoaded({ routes, position }: RouteMapWhenLoadedProps) {
+export function RouteMapWhenLoaded({ routes, position, fix }: RouteMapWhenLoadedProps) {
   const tracked = useTrackedRoutes(routes)
   const retry = useRetryTracks()
   if (tracked.length === 0 && retry) return <TracksFailed onRetry={retry} />
@@ -35,7 +38,7 @@ export function RouteMapWhenLoaded({ routes, position }: RouteMapWhenLoadedProps
   return (
     <Part name="map" key={tracked.map(({ track }) => track.hash).join()}>
       <Suspense fallback={<div className={styles.sheet} />}>
-        <LazyRouteMap routes={tracked} position={position} />
+        <LazyRouteMap routes={tracked} position={position} fix={fix} />
       </Suspense>
     </Part>
   )

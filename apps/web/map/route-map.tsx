@@ -6,9 +6,11 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { useSheet, type TrackedRoute } from '../tracks/draw-sheet.ts'
 import { TrackSheet } from '../tracks/track-sheet.tsx'
 import { openMap, useMapName } from './map-link.ts'
+import { OwnPositionOnSheet } from './own-position-on-sheet.tsx'
 import { PlaceOnSheet } from './place-on-sheet.tsx'
 import { TilesWhenSeen } from './tiles.tsx'
 import { TrackEnds } from './track-ends.tsx'
+import type { Fix } from './use-own-position.ts'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './route-map.module.css'
 
@@ -16,10 +18,12 @@ type RouteMapProps = {
   routes: readonly TrackedRoute[]
   /** The place to mark on the only route; null while there is none. Then the map does not lead to the full screen. */
   position?: WalkPosition | null | undefined
+  /** Where the device is. */
+  fix?: Fix | undefined
 }
 
 /** The tracks on the sheet, and over it on the map of the club, if there is one: in the same box, so that nothing moves. It leads to the full screen. */
-export default function RouteMap({ routes, position }: RouteMapProps) {
+export default function RouteMap({ routes, position, fix }: RouteMapProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const mapName = useMapName(routes)
@@ -29,8 +33,9 @@ export default function RouteMap({ routes, position }: RouteMapProps) {
       <div className={styles.box}>
         <TrackSheet routes={routes} sheet={sheet}>
           {position && <PlaceOnSheet sheet={sheet} position={position} route={routes[0]!} />}
+          {fix && <OwnPositionOnSheet sheet={sheet} fix={fix} />}
         </TrackSheet>
-        <TilesWhenSeen routes={routes} {...(position && { position, picked: routes[0]!.id })} />
+        <TilesWhenSeen routes={routes} fix={fix} {...(position && { position, picked: routes[0]!.id })} />
         {position === undefined && (
           <Link {...openMap(routeLetter(routes[0]!.position))} className={styles.open} data-opens-map aria-label={mapName} title={mapName}>
             <IconArrowsMaximize size={22} aria-hidden />

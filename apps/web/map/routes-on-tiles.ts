@@ -48,16 +48,27 @@ function markElement(position: number, className = ''): HTMLElement {
 
 const layersOf = ({ id }: TrackedRoute) => ({ halo: `route-${id}-halo`, line: `route-${id}-line` })
 
+/** Whose layer it is. */
+export const routeOfLayer = (layerId: string, routes: readonly TrackedRoute[]): TrackedRoute | undefined =>
+  routes.find((route) => layersOf(route).line === layerId)
+
+/** The routes are above everything but the names: the first of the layers that are there; undefined for a map of pictures. */
+function firstName(map: MapLibreMap): string | undefined {
+  const layers = map.getStyle().layers.filter(({ id }) => !id.startsWith('route-'))
+  return layers[layers.findLastIndex(({ type }) => type !== 'symbol') + 1]?.id
+}
+
 /** Halos first, so that no line is covered by the halo of another. */
 export function addRoutes(map: MapLibreMap, routes: readonly TrackedRoute[]): void {
   const looks = routes.map(({ position }) => lookOf(map, position))
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
+  const above = firstName(map)
   segmentsOf(routes).forEach((coordinates, i) =>
     map.addSource(`route-${routes[i]!.id}`, { type: 'geojson', data: { type: 'MultiLineString', coordinates } }),
   )
   routes.forEach((route, i) => {
     const paint = { 'line-color': looks[i]!.halo, 'line-width': width.halo }
-    map.addLayer({ id: layersOf(route).halo, type: 'line', source: `route-${route.id}`, layout, paint })
+    map.addLayer({ id: layersOf(route).halo, type: 'line', source: `route-${route.id}`, layout, paint }, above)
   })
   routes.forEach((route, i) => {
     const { color, dashes } = looks[i]!
@@ -66,19 +77,20 @@ export function addRoutes(map: MapLibreMap, routes: readonly TrackedRoute[]): vo
       'line-width': width.line,
       ...(dashes ? { 'line-dasharray': dashes.map((pixels) => pixels / width.line) } : {}),
     }
-    map.addLayer({ id: layersOf(route).line, type: 'line', source: `route-${route.id}`, layout, paint })
+    map.addLayer({ id: layersOf(route).line, type: 'line', source: `route-${route.id}`, layout, paint }, above)
   })
 }
 
 /** The picked route above the others, which are thinner. */
 export function emphasize(map: MapLibreMap, picked: string, routes: readonly TrackedRoute[]): void {
+  const above = firstName(map)
   for (const route of routes) {
     const { halo, line } = layersOf(route)
     const isPicked = route.id === picked
     map.setPaintProperty(halo, 'line-width', isPicked ? width.halo : width.faintHalo)
     map.setPaintProperty(line, 'line-width', isPicked ? width.line : width.faintLine)
     map.setPaintProperty(line, 'line-opacity', isPicked ? 1 : 0.8)
-    if (isPicked) for (const layer of [halo, line]) map.moveLayer(layer)
+    if (isPicked) for (const layer of [halo, line]) map.moveLayer(layer, above)
   }
 }
 

@@ -5,10 +5,10 @@ import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
-type QueueSubject = 'vote' | 'seat' | 'companions' | 'offer' | 'favorite' | 'return' | 'presence'
+type QueueSubject = 'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, `'yes'` for a spot, an offer that is accepted, a
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a
  * favorite, "I’m back" or somebody who is there, `'no'` for somebody who is not coming, and null for none of them.
  * `before` is what the club last said.
  */
@@ -22,6 +22,8 @@ export type QueuedChange = {
   position?: number | undefined
   /** Whom the member brings to the wanted spot. */
   companionIds?: string[] | undefined
+  /** Why the member leaves. */
+  reason?: string | undefined
   /** They say for all that they are down. */
   isForAll?: boolean
   /** Who is there, or with `companionId` whose companion: each is a subject of their own. */
@@ -102,6 +104,7 @@ export const shownCommands = (queue: Queue): Queue => queue.filter(({ isAwaited 
 type CallInput = {
   routeId?: string
   companionIds?: string[]
+  reason?: string
   userId?: string
   companionId?: string | undefined
   present?: boolean | null
@@ -119,15 +122,19 @@ type Subject = (change: QueuedChange & { at?: number }) => {
 
 /** Every subject. A command that is to be queued about another one needs only a row here. */
 const subjects: Record<QueueSubject, Subject> = {
-  seat: ({ wanted, companionIds }) =>
+  seat: ({ wanted, companionIds, reason }) =>
     wanted
       ? { call: 'joinActivity', label: 'activity.step.join', ...(companionIds && { input: { companionIds } }) }
-      : { call: 'leaveActivity', label: 'activity.step.leave' },
+      : { call: 'leaveActivity', label: 'activity.step.leave', ...(reason && { input: { reason } }) },
   companions: ({ wanted }) => ({
     call: 'changeCompanions',
     label: 'activity.step.changeCompanions',
     input: { companionIds: partyOf(wanted) },
   }),
+  waitlist: ({ wanted, companionIds }) =>
+    wanted
+      ? { call: 'joinWaitlist', label: 'activity.step.joinWaitlist', ...(companionIds && { input: { companionIds } }) }
+      : { call: 'leaveWaitlist', label: 'waitlist.leave' },
   offer: ({ wanted }) =>
     wanted ? { call: 'acceptOffer', label: 'activity.step.acceptOffer' } : { call: 'declineOffer', label: 'activity.step.declineOffer' },
   favorite: ({ wanted }) =>

@@ -22,8 +22,8 @@ function isStoredList([part, filters]: QueryKey): boolean {
 /** What a member reads about activities, members and themselves. Nothing of the administration, no codes and no devices. */
 export function isStored([subject, kind, ...rest]: QueryKey): boolean {
   if (subject === 'activities' && kind === 'list') return isStoredList(rest)
-  // The key of its emergency contacts is longer.
-  if (subject === 'activities') return kind === 'tracks' || rest.length === 1
+  // The keys of its emergency contacts, of a message and of a search are longer.
+  if (subject === 'activities') return kind === 'tracks' || rest.length === 1 || (rest.length === 2 && rest[1] === 'waitlist')
   if (subject === 'members') return true
   return (
     (subject === 'user' &&

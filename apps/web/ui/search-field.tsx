@@ -1,8 +1,9 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useTypedText } from './use-typed-text.ts'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = {
@@ -18,33 +19,13 @@ type SearchFieldProps = {
   delay?: number
 }
 
-export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength = 100, focusOnMount, delay = 250 }: SearchFieldProps) {
+export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength = 100, focusOnMount, delay }: SearchFieldProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(value)
-  const [searched, setSearched] = useState(value)
-  const [previousValue, setPreviousValue] = useState(value)
-  if (previousValue !== value) {
-    setPreviousValue(value)
-    // What was typed since the last search is newer than the value.
-    if (typed === searched) {
-      setTyped(value)
-      setSearched(value)
-    }
-  }
-  function search(text: string) {
-    setSearched(text)
-    onSearch(text)
-  }
-  const searchLater = useEffectEvent(search)
+  const { typed, setTyped, send: search } = useTypedText(value, onSearch, delay)
   useEffect(() => {
     if (focusOnMount) field.current?.focus()
   }, [focusOnMount])
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => searchLater(typed), delay)
-    return () => clearTimeout(timer)
-  }, [typed, value, delay])
 
   return (
     <form

@@ -20,6 +20,7 @@ begin
     cross join lateral (
       select rules.hides_counts(activity, own_vote.route_id, rules.administers(activity, viewer_id) or rules.is_led_by(activity, viewer_id)) as counts
     ) as hidden
+    cross join lateral (select rules.joining_opens_to(activity, viewer_id) as moment) as opening
     cross join lateral (
       select
         activity.id,
@@ -37,6 +38,7 @@ begin
         activity.max_participants as "maxParticipants",
         activity.current_participants as "currentParticipants",
         nullif(activity.offered_spots, 0) as "offeredSpots",
+        nullif(rules.kept_spots(activity), 0) as "keptSpots",
         route.distance::float8,
         route.duration::float8,
         route.difficulty,
@@ -52,6 +54,7 @@ begin
         case when activity.phase = 'rejected' and rules.is_led_by(activity, viewer_id) then activity.reject_reason end as "rejectReason",
         array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
+        case when activity.phase = 'enrolling' and seat.user_id is null and opening.moment > now() then rules.instant(opening.moment) end as "joinsOpenAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
         case when member.id is not null then favorite.user_id is not null end as "isFavorite"
     ) as item

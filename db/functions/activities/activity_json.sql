@@ -53,11 +53,12 @@ end
 $$;
 
 -- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public. The leader and
--- admins see who came and who is back, and so does each participant of themselves.
+-- admins see who came and who is back, and so does each participant of themselves; before the end they also see the no-shows of the last year.
 create or replace function rules.participants_json(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
   with_phones boolean := coalesce(viewer.manages, false) and rules.shows_phones(activity);
+  with_attendance boolean := coalesce(viewer.manages, false) and activity.phase in ('voting', 'enrolling', 'active') and rules.records_attendance();
 begin
   return (
     select coalesce(json_agg(
@@ -66,7 +67,12 @@ begin
     from (
       select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(viewer.manages or member.id = viewer.user_id, false) as with_check_in, json_build_object(
         'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen,
-        rules.companions_json(activity, member.id, viewer) as companions
+        rules.companions_json(activity, member.id, viewer) as companions,
+        case when viewer.manages then (
+          select json_build_object('name', leader.name, 'reason', given.reason)
+          from public.given_seats as given left join public.profiles as leader on leader.id = given.given_by
+          where given.activity_id = activity.id and given.user_id = member.id) end as given,
+        case when with_attendance then rules.attendance_marks(member.id) end as attendance
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
@@ -74,8 +80,12 @@ begin
       where seat.activity_id = activity.id
         and (viewer.joined or viewer.leads or rules.is_visible(settings.profile_visibility, member.id))
     ) as shown cross join lateral (
-      select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as party
+      select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as alone
     ) as with_companions cross join lateral (
+      select case when given is not null then rules.with_fields(alone, json_build_object('givenBy', given)) else alone end as known
+    ) as with_giver cross join lateral (
+      select case when attendance is not null then rules.with_fields(known, json_build_object('attendance', attendance)) else known end as party
+    ) as with_marks cross join lateral (
       select case when with_check_in then rules.with_fields(party, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else party end as fields
     ) as entry);
 end
@@ -183,6 +193,9 @@ begin
     'updatedAt', rules.instant(activity.updated_at),
     'groupId', activity.group_id,
     'membersOnly', activity.members_only,
+    'joinsOpenAt', rules.instant(activity.joins_open_at),
+    'membersFirstDays', activity.members_first_days,
+    'opensToAllAt', case when activity.phase = 'enrolling' and activity.members_first_days is not null then rules.instant(rules.joining_opens_to_all(activity)) end,
     'version', activity.version,
     'calendarSequence', activity.calendar_sequence,
     'changedSinceReview', case when sees_changes then rules.changed_since_review(activity) else '{}' end);
@@ -230,8 +243,13 @@ begin
       'coLeaders', rules.co_leaders_json(activity, viewer),
       'currentParticipants', activity.current_participants,
       'offeredSpots', activity.offered_spots,
+      'keptSpots', rules.kept_spots(activity),
       'waitlistCount', activity.waitlist_count,
       'waitlistOpen', activity.waitlist_open,
+      'allocation', case when activity.draw_at is null then 'first-come' else 'draw' end,
+      'drawAt', rules.instant(activity.draw_at),
+      'drawnAt', rules.instant(activity.drawn_at),
+      'applicationCount', activity.application_count,
       'offerHours', activity.offer_hours,
       'participants', rules.participants_json(activity, viewer),
       'removed', case when viewer.manages then rules.removed_json(activity.id) else '[]' end,
@@ -248,12 +266,16 @@ create or replace function rules.activity_detail(activity public.activities, vie
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   waiting jsonb := case when activity.waitlist_count > 0 and viewer.user_id is not null then rules.waiting_json(activity, viewer) end;
+  cancel_by timestamptz := case when viewer.joined then rules.cancel_by(activity, viewer) end;
   detail text := concat_ws(',',
     left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
     case when viewer.user_id is not null then
       left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer),
-        'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer')::text, -1), -1) end,
+        'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer',
+        'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end,
+        'application', rules.application_json(activity, viewer))::text, -1), -1) end,
+    case when cancel_by is not null then left(right(json_build_object('cancelBy', rules.instant(cancel_by))::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
   return detail::json;

@@ -14,16 +14,16 @@ declare
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
   first_phase := rules.first_phase(jsonb_array_length(routes));
-  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, max_companions, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, group_id, members_only, phase)
+  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, max_companions, vote_closes_at, quorum, hides_counts, draw_at, tags, cover_seed, cover_image, group_id, members_only, joins_open_at, members_first_days, phase)
   values (
     leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), rules.coordinate_in($1, 'latitude'), rules.coordinate_in($1, 'longitude'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
     rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), $1 ->> 'language', rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer,
     rules.max_companions_in($1, 0),
     -- Without a vote, neither can be changed later.
     case when first_phase <> 'enrolling' then rules.closing_time_in($1, null) end, case when first_phase <> 'enrolling' then rules.quorum_in($1, null) end,
-    coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
+    coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.draw_time_in($1, null), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), rules.group_in($1, null),
-    coalesce(($1 ->> 'membersOnly')::boolean, false), first_phase)
+    coalesce(($1 ->> 'membersOnly')::boolean, false), rules.opening_time_in($1, null), ($1 ->> 'membersFirstDays')::integer, first_phase)
   returning * into activity;
   created := activity.id;
   perform rules.write_routes(created, routes);

@@ -1,5 +1,5 @@
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover, group, the least number of participants, the number of companions and the options of the vote keep their values if they are not sent, and so do coordinates while the location
+-- cover, group, the least number of participants, the number of companions, when joining opens, the draw and the options of the vote keep their values if they are not sent, and so do coordinates while the location
 -- stays the same. The language changes only with the title or the description. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
@@ -51,8 +51,12 @@ begin
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
     quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
     min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end,
-    max_companions = rules.max_companions_in($1, activity.max_companions), tags = rules.tags_in($1, 'tags', 12),
+    max_companions = rules.max_companions_in($1, activity.max_companions), draw_at = rules.draw_time_in($1, activity), tags = rules.tags_in($1, 'tags', 12),
     group_id = new_group, members_only = coalesce(($1 ->> 'membersOnly')::boolean, activity.members_only and new_group is not null),
+    joins_open_at = rules.opening_time_in($1, activity.joins_open_at),
+    -- Without the field, it ends where members only, or no group, leaves it without a meaning.
+    members_first_days = case when $1 ? 'membersFirstDays' then ($1 ->> 'membersFirstDays')::integer
+      when new_group is not null and not coalesce(($1 ->> 'membersOnly')::boolean, false) then activity.members_first_days end,
     cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id

@@ -13,7 +13,8 @@ begin
   insert into public.favorites (user_id, activity_id) values (member, activity.id) on conflict do nothing;
   return rules.activity_response(activity.id);
 exception
-  when foreign_key_violation then -- deleted concurrently
+  when foreign_key_violation then -- the activity or the member was deleted concurrently
+    perform rules.me();
     perform rules.refuse('ACTIVITY_NOT_FOUND');
 end
 $$;

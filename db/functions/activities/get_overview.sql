@@ -1,17 +1,18 @@
 -- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins and reviewers how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
--- The next activities with free seats that are not over and that the viewer has not joined, does not lead and is not kept from by a group, at most `size`.
+-- The next activities with free seats that are not over and that the viewer has not joined, does not lead and may join now, at most `size`.
 create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
   input jsonb := jsonb_build_object('phase', array['enrolling'], 'hasSeats', true, 'from', now(), 'limit', size);
-  conditions text := rules.filter_condition(input, false);
+  conditions text := rules.filter_condition(input, false) || ' and coalesce(a.joins_open_at <= now(), true)';
 begin
   if auth.uid() is not null then
     conditions := conditions || ' and (' || rules.led_condition('$2') || ') is not true'
       ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)'
-      ' and (not a.members_only or rules.is_in_group(a.group_id, $2))';
+      ' and (not a.members_only or rules.is_in_group(a.group_id, $2))'
+      ' and (a.members_first_days is null or rules.joining_opens_to_all(a) <= now() or rules.is_in_group(a.group_id, $2))';
   end if;
   return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
 end
@@ -105,7 +106,8 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', a.id, 'title', a.title, 'language', a.language, 'location', a.location, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone,
-      'offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots) order by w.expires_at, a.id), '[]')
+      'offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots,
+      'overlaps', rules.overlaps_json(a, member)) order by w.expires_at, a.id), '[]')
     from public.waitlist as w join public.activities as a on a.id = w.activity_id
     where w.user_id = member and w.expires_at > now() and a.phase = 'enrolling' and a.start_time > now());
 end

@@ -13,10 +13,16 @@ create or replace function public.leave_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  violated_constraint text;
 begin
   perform rules.refuse_if(rules.why_not_leave(activity, rules.viewer_role_in(activity)));
   delete from public.participants where activity_id = activity.id and user_id = auth.uid();
+  perform rules.record_late_cancellation(activity, auth.uid(), rules.text_in($1, 'reason', false));
   return rules.activity_response(activity.id);
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
 end
 $$;
 
@@ -25,11 +31,15 @@ create or replace function rules.count_seats() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   waiting integer;
+  applications integer;
 begin
   if tg_op = 'INSERT' then
-    update public.activities set current_participants = current_participants + 1 where id = new.activity_id returning waitlist_count into waiting;
+    update public.activities set current_participants = current_participants + 1 where id = new.activity_id returning waitlist_count, application_count into waiting, applications;
     if waiting > 0 then
       delete from public.waitlist where activity_id = new.activity_id and user_id = new.user_id;
+    end if;
+    if applications > 0 then
+      perform rules.settle_application(new.activity_id, new.user_id);
     end if;
   else
     update public.activities set current_participants = current_participants - 1, offered_leader_id = nullif(offered_leader_id, old.user_id)

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callNames, calls } from '@bothy/contract/calls.ts'
+import { refusalOfPhase, refusalOfRole } from '@bothy/contract/command-refusals.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { type Command, commands, lifecycle, refusalOfPhase, refusalOfRole, type Transition } from '@bothy/contract/lifecycle.ts'
+import { type Command, commands, lifecycle, type Transition } from '@bothy/contract/lifecycle.ts'
 import { hiddenPhases, type Phase, phases, statusOf } from '@bothy/contract/phases.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Actor, aNewActivity, codeOf, type DatabaseCall, inHours, type ActivityRef, setUpFixture } from '../../testing/fixture.ts'
@@ -39,6 +40,8 @@ const moreInput: Partial<Record<Command, CommandCall['more']>> = {
   checkIn: (_, others) => ({ userId: others.id, present: true }),
   postponeAlarm: () => ({ expectedReturn: inHours(107) }),
   changeCompanions: () => ({ companionIds: [] }),
+  seat: (_, __, self) => ({ userId: self.id }),
+  withdrawOffer: (_, __, self) => ({ userId: self.id }),
   setWaitlist: () => ({ isOpen: false }),
 }
 
@@ -65,8 +68,9 @@ const isMessage = (command: Command) => command === 'messageLeader' || command =
 const isAnswer = (command: Command) => command === 'acceptLeadership' || command === 'declineLeadership'
 /** To the question whether a member leads it with the leader. */
 const isCoAnswer = (command: Command) => command === 'acceptCoLeadership' || command === 'removeCoLeader'
-/** Who waits for a spot leaves the list, or answers an offer. */
-const isForWaiting = (command: Command) => ['leaveWaitlist', 'acceptOffer', 'declineOffer'].includes(command)
+/** Who waits for a spot leaves the list, answers an offer, or has one that is taken back. */
+const isForWaiting = (command: Command) => ['leaveWaitlist', 'acceptOffer', 'declineOffer', 'withdrawOffer'].includes(command)
+const isOfDraw = (command: Command) => command === 'apply' || command === 'withdrawApplication'
 /** Everybody in these tests takes part then. */
 const isForParticipants = (command: Command) => (lifecycle[command] as Transition).who.includes('participant')
 const isHidden = (phase: Phase) => (hiddenPhases as readonly Phase[]).includes(phase)
@@ -78,6 +82,7 @@ function expected(command: Command, phase: Phase, role: Role): RefusalCode | nul
   if (role === 'member' && isHidden(phase)) return 'ACTIVITY_NOT_FOUND'
   if (!who.includes('member') && !isForParticipants(command) && !who.includes(role)) return refusalOfRole(command)
   if (command === 'messageLeader' && (role === 'leader' || role === 'co-leader')) return 'NOT_PERMITTED'
+  if (command === 'apply' && from.includes(phase) && (role === 'leader' || role === 'co-leader')) return 'LEADS_ACTIVITY'
   return from.includes(phase) ? null : refusalOfPhase(command, phase)
 }
 
@@ -85,7 +90,7 @@ function expected(command: Command, phase: Phase, role: Role): RefusalCode | nul
 function shownToVisitors(command: Command, phase: Phase): RefusalCode {
   if (isHidden(phase)) return 'ACTIVITY_NOT_FOUND'
   const { from }: Transition = lifecycle[command]
-  const holdsForAll = (command === 'join' || command === 'joinWaitlist' || command === 'vote') && !from.includes(phase)
+  const holdsForAll = ['join', 'joinWaitlist', 'apply', 'vote'].includes(command) && !from.includes(phase)
   return holdsForAll ? refusalOfPhase(command, phase)! : 'NOT_SIGNED_IN'
 }
 
@@ -152,6 +157,14 @@ describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
         `insert into public.waitlist (activity_id, user_id, first_position, offered_at, expires_at) values ($1, $2, 1, now(), now() + interval '1 hour')`,
         [activity.id, actors[role].id],
       )
+    if (isOfDraw(command)) {
+      await fixture().rows("update public.activities set draw_at = start_time - interval '1 hour' where id = $1", [activity.id])
+      if (command === 'withdrawApplication' && role !== 'visitor')
+        await fixture().rows("insert into public.applications (activity_id, user_id, ticket) values ($1, $2, sha256('x'))", [
+          activity.id,
+          actors[role].id,
+        ])
+    }
     if (command === 'changeCompanions') {
       await fixture().changeSettings({ allow_companions: true })
       await fixture().rows('update public.activities set max_companions = 4 where id = $1', [activity.id])

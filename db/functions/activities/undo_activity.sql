@@ -1,5 +1,5 @@
--- Undoes the end of a vote, a start, a completion, an approval or a rejection: the member who ran it returns the activity to the phase before, within 60
--- seconds and only if nobody has acted meanwhile. Any later update of the activity, or of its votes, ends the chance.
+-- Undoes the end of a vote, a start, a completion, an approval, a rejection or a spot that was given by name: the member who ran it returns the activity to the
+-- phase before, within 60 seconds and only if nobody has acted meanwhile. Any later update of the activity, or of its votes, ends the chance.
 
 create or replace function rules.why_not_undo(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -37,7 +37,7 @@ begin
   for recipient in
     delete from public.notifications as n
     where n.activity_id = activity.id and n.created_at = activity.updated_at and n.read_at is null
-      and (n.kind = rules.notification_kind(before, activity) or n.kind = 'activity-republished')
+      and (n.kind = rules.notification_kind(before, activity) or n.kind in ('activity-republished', 'joining-announced', 'seat-given', 'offer-withdrawn'))
     returning n.user_id
   loop
     perform rules.send_member_event(recipient);
@@ -52,6 +52,9 @@ declare
   reopens_vote boolean;
 begin
   perform rules.refuse_if(rules.why_not_undo(activity, rules.viewer_role_in(activity)));
+  if activity.undo_seat is not null then
+    return rules.undo_seat(activity);
+  end if;
   perform rules.delete_undone_notifications(activity);
   reopens_vote := activity.undo_phase = 'voting';
   if reopens_vote then
@@ -85,6 +88,7 @@ begin
   new.undo_vote_closes_at := null;
   new.undo_by := null;
   new.undo_until := null;
+  new.undo_seat := null;
   return new;
 end
 $$;
@@ -92,12 +96,14 @@ $$;
 create or replace function rules.expire_undo_by_vote() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.activities set undo_phase = null, undo_reject_reason = '', undo_vote_closes_at = null, undo_by = null, undo_until = null
+  update public.activities set undo_phase = null, undo_reject_reason = '', undo_vote_closes_at = null, undo_by = null, undo_until = null, undo_seat = null
   where id = coalesce(new.activity_id, old.activity_id) and undo_until is not null;
   return null;
 end
 $$;
 
+-- What only the clock of the waitlist notes is no act of a member.
 create or replace trigger expire_undo before update on public.activities for each row
-  when (old.undo_until is not null and new.undo_until is not distinct from old.undo_until) execute function rules.expire_undo();
+  when (old.undo_until is not null and new.undo_until is not distinct from old.undo_until
+    and ((old.offers_due_at, old.told_spots) is not distinct from (new.offers_due_at, new.told_spots) or old.waitlist_count <> new.waitlist_count)) execute function rules.expire_undo();
 create or replace trigger expire_undo after insert or update or delete on public.votes for each row execute function rules.expire_undo_by_vote();

@@ -17,10 +17,14 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.tags <> after.tags then 'tags' end,
     case when before.group_id is distinct from after.group_id then 'groupId' end,
     case when before.members_only <> after.members_only then 'membersOnly' end,
+    case when before.joins_open_at is distinct from after.joins_open_at then 'joinsOpenAt' end,
+    case when before.members_first_days is distinct from after.members_first_days then 'membersFirstDays' end,
     case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
     case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
     case when before.quorum is distinct from after.quorum then 'quorum' end,
     case when before.hides_counts <> after.hides_counts then 'hidesCounts' end,
+    case when (before.draw_at is null) <> (after.draw_at is null) then 'allocation' end,
+    case when before.draw_at is distinct from after.draw_at then 'drawAt' end,
     case when before.cover_image is distinct from after.cover_image then 'coverImage' end], null);
 
 -- Refuses input that was made from another version, with the fields that have changed since. Input without a version is not checked.

@@ -3,7 +3,25 @@
 create or replace function accounts.calendar_feed_json(feed accounts.calendar_feeds) returns json
   language sql stable
   return json_build_object('createdAt', rules.instant(feed.created_at), 'usedAt', rules.instant(feed.used_at), 'withFavorites', feed.with_favorites,
-    'withGroups', feed.with_groups);
+    'withGroups', feed.with_groups, 'groupIds', array(
+      select one.group_id from accounts.calendar_feed_groups as one join public.groups as g on g.id = one.group_id
+      where one.user_id = feed.user_id order by g.position, g.id));
+
+-- Replaces the single groups of a feed by those in the input, and keeps them without the field. A group that was deleted meanwhile is left out. Its deletion
+-- locks the group before the rows here, so this does, too.
+create or replace function accounts.set_feed_groups(member uuid, input jsonb) returns void
+  language plpgsql as $$
+declare
+  wanted uuid[] := rules.ids_in(input, 'groupIds');
+begin
+  if not input ? 'groupIds' then
+    return;
+  end if;
+  perform from public.groups as g where g.id = any (wanted) order by g.id for key share;
+  delete from accounts.calendar_feed_groups as one where one.user_id = member;
+  insert into accounts.calendar_feed_groups (user_id, group_id) select member, g.id from public.groups as g where g.id = any (wanted);
+end
+$$;
 
 create or replace function accounts.get_calendar_feed(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql stable as $$
@@ -33,6 +51,7 @@ begin
     on conflict on constraint calendar_feeds_pkey do update set token_hash = excluded.token_hash, with_favorites = excluded.with_favorites, with_groups = excluded.with_groups,
       created_at = now(), used_at = null
     returning * into feed;
+  perform accounts.set_feed_groups(member, input);
   return json_build_object('token', token, 'feed', accounts.calendar_feed_json(feed));
 end
 $$;
@@ -48,6 +67,7 @@ begin
   if not found then
     perform rules.refuse('NOT_FOUND');
   end if;
+  perform accounts.set_feed_groups(member, input);
   return accounts.calendar_feed_json(feed);
 end
 $$;
@@ -62,7 +82,7 @@ begin
 end
 $$;
 
--- The activities that a member leads, joined or, on request, marked as a favorite or that are of their groups, from some months ago on; the latest ones.
+-- The activities that a member leads, joined or, on request, marked as a favorite or that are of their groups or of chosen ones, from some months ago on; the latest ones.
 create or replace function accounts.feed_activities(feed accounts.calendar_feeds) returns setof public.activities
   language sql stable as $$
     select activity.* from public.activities as activity
@@ -71,7 +91,8 @@ create or replace function accounts.feed_activities(feed accounts.calendar_feeds
         or activity.id in (select activity_id from public.co_leaders where user_id = feed.user_id and accepted_at is not null)
         or activity.id in (select activity_id from public.participants where user_id = feed.user_id)
         or feed.with_favorites and activity.id in (select activity_id from public.favorites where user_id = feed.user_id)
-        or feed.with_groups and activity.group_id in (select group_id from public.group_members where user_id = feed.user_id))
+        or feed.with_groups and activity.group_id in (select group_id from public.group_members where user_id = feed.user_id)
+        or not feed.with_groups and activity.group_id in (select group_id from accounts.calendar_feed_groups where user_id = feed.user_id))
     order by activity.start_time desc limit rules.limit_of('calendarFeedActivities')
   $$;
 

@@ -6,6 +6,6 @@ create or replace function rules.database_health(schema text, messages json defa
     'versions', json_build_object(
       'state', 'ok', 'app', database_health.app, 'schema', database_health.schema,
       'postgres', split_part(current_setting('server_version'), ' ', 1), 'node', null),
-    'uptime', null, 'messages', database_health.messages, 'disks', json_build_array(), 'backup', null, 'clock', null, 'certificate', null,
+    'uptime', null, 'messages', database_health.messages, 'disks', json_build_array(), 'backup', null, 'map', null, 'clock', null, 'certificate', null,
     'jobs', json_build_array(), 'liveConnections', null, 'timeZones', rules.zones_health())
 $$;

@@ -49,7 +49,7 @@ create or replace function rules.retry_call(call text) returns text
   return case
     when call in ('start_backup', 'create_import', 'apply_import', 'undo_import') then call
     when call = 'update_user_info' then 'get_user_info'
-    when call in ('join_group', 'leave_group', 'set_group_member', 'remove_group_member', 'update_group') then 'get_group'
+    when call in ('join_group', 'leave_group', 'set_group_notifications', 'set_group_member', 'remove_group_member', 'update_group') then 'get_group'
     when call in ('add_companion', 'update_companion', 'delete_companion') then 'list_companions'
     when call in ('give_qualification', 'take_qualification', 'give_role', 'take_role') then 'list_member_qualifications'
     when call in ('create_qualification', 'update_qualification', 'delete_qualification', 'set_proposal_rule') then 'list_qualifications'

@@ -209,6 +209,27 @@ exception
 end
 $$;
 
+-- Null without the field, which is up to the caller.
+create or replace function rules.boolean_in(input jsonb, field text) returns boolean
+  language plpgsql immutable as $$
+begin
+  return (input ->> field)::boolean;
+exception
+  when data_exception then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+create or replace function rules.instant_in(input jsonb, field text) returns timestamptz
+  language plpgsql stable as $$
+begin
+  return (input ->> field)::timestamptz;
+exception
+  when data_exception then
+    perform rules.refuse_field(field, 'NOT_A_DATE');
+end
+$$;
+
 -- The ids in a list of the input, each once; none without the field.
 create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
   language plpgsql immutable as $$

@@ -212,6 +212,29 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     expect(await newsOf(forMembers.id)).toEqual([true, false, false])
   })
 
+  test('are told as new by group to who chose so, whatever they chose for others', async () => {
+    const { groupId, owner, member } = await aGroup()
+    const other = await fixture().member()
+    await other.updateUserSettings({ notifications: { otherGroups: false } })
+    const { id: activityId } = await owner.createActivity(aNewActivity({ groupId }))
+    const isNews = (actor: Actor) =>
+      fixture().value('select accounts.is_news($1, a) from public.activities as a where a.id = $2', [actor.id, activityId])
+    const stored = () => fixture().rows('select user_id from public.group_notifications where group_id = $1', [groupId])
+    expect(await member.setGroupNotifications({ groupId, isNotified: false })).toMatchObject({ isNotified: false })
+    expect(await other.setGroupNotifications({ groupId, isNotified: true })).toMatchObject({ isNotified: true })
+    expect([await isNews(member), await isNews(other)]).toEqual([false, true])
+    expect(await member.setGroupNotifications({ groupId, isNotified: true })).toMatchObject({ isNotified: null })
+    expect(await stored()).toEqual([{ user_id: other.id }])
+    expect(await fieldsOf(other.run('setGroupNotifications', { groupId }))).toEqual({ isNotified: ['REQUIRED'] })
+    expect(await fieldsOf(other.run('setGroupNotifications', { groupId, isNotified: 'perhaps' }))).toEqual({ isNotified: ['INVALID'] })
+    await owner.deleteUser({ userId: other.id })
+    expect(await stored()).toEqual([])
+    await member.setGroupNotifications({ groupId, isNotified: false })
+    await owner.deleteGroup({ groupId })
+    expect(await stored()).toEqual([])
+    expect(await codeOf(member.setGroupNotifications({ groupId, isNotified: true }))).toBe('GROUP_NOT_FOUND')
+  })
+
   test('are in the calendar of a member who wants those of their groups', async () => {
     const { groupId, owner, member } = await aGroup()
     const { id } = await owner.createActivity(aNewActivity({ groupId }))

@@ -121,13 +121,22 @@ exception
 end
 $$;
 
--- Members whom an admin of the group can add: those with all words in their name whose profile other members may see. Not those who still have to confirm their address.
+-- Whether a search for a member, by all words of the name, finds this one: other members may see the profile, and nobody waits for a confirmed address.
+create or replace function rules.is_found_by_name(member public.profiles, words text[]) returns boolean
+  language plpgsql stable as $$
+begin
+  return words <> '{}' and not exists (select from unnest(words) as word where rules.searchable(member.name) not like '%' || rules.escape_like(word) || '%')
+    and (member.email_verified or member.phone_status = 'verified' or not (member.is_invited or (select require_email_verification from public.system_settings)))
+    and rules.is_visible((select s.profile_visibility from public.user_settings as s where s.user_id = member.id), member.id);
+end
+$$;
+
+-- Members whom an admin of the group can add.
 create or replace function public.find_group_candidates(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   club_group public.groups := rules.find_group($1);
   words text[] := rules.words_in(rules.text_in($1, 'q'));
-  needs_email boolean := (select require_email_verification from public.system_settings);
 begin
   perform rules.me();
   perform rules.check_search($1);
@@ -137,10 +146,8 @@ begin
   return json_build_object('members', (
     select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
     from (
-      select p.id, p.name, p.avatar from public.profiles as p left join public.user_settings as s on s.user_id = p.id
-      where words <> '{}' and (p.email_verified or p.phone_status = 'verified' or not (needs_email or p.is_invited))
-        and not exists (select from unnest(words) as word where rules.searchable(p.name) not like '%' || rules.escape_like(word) || '%')
-        and rules.is_visible(s.profile_visibility, p.id) and not rules.is_in_group(club_group.id, p.id)
+      select p.id, p.name, p.avatar from public.profiles as p
+      where rules.is_found_by_name(p, words) and not rules.is_in_group(club_group.id, p.id)
       order by p.name, p.id limit 10) as found));
 end
 $$;

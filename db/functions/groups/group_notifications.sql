@@ -52,3 +52,37 @@ create or replace trigger notify_of_given_group_role after insert or update of r
   when (new.group_id is not null) execute function rules.notify_of_group_role();
 create or replace trigger notify_of_ended_group_role after delete on public.roles for each row
   when (old.group_id is not null) execute function rules.notify_of_group_role();
+
+-- Whether a member who chose nothing for the group is notified of its new activities.
+create or replace function rules.notified_by_default(member uuid, group_id uuid) returns boolean
+  language sql stable
+  return rules.is_in_group(group_id, member) or coalesce((select s.notify_other_groups from public.user_settings as s where s.user_id = member), true);
+
+create or replace function rules.is_notified_of_group(member uuid, group_id uuid) returns boolean
+  language sql stable
+  return coalesce(
+    (select one.is_notified from public.group_notifications as one where one.user_id = member and one.group_id = is_notified_of_group.group_id),
+    rules.notified_by_default(member, group_id));
+
+-- What is as by default is not stored, so that it follows the settings.
+create or replace function public.set_group_notifications(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  chosen public.groups := rules.find_group($1);
+  wanted boolean := rules.boolean_in($1, 'isNotified');
+begin
+  if wanted is null then
+    perform rules.refuse_field('isNotified', 'REQUIRED');
+  end if;
+  perform from public.groups where id = chosen.id for key share;
+  if not found then
+    perform rules.refuse('GROUP_NOT_FOUND');
+  end if;
+  delete from public.group_notifications as one where one.user_id = member and one.group_id = chosen.id;
+  if wanted <> rules.notified_by_default(member, chosen.id) then
+    insert into public.group_notifications (user_id, group_id, is_notified) values (member, chosen.id, wanted);
+  end if;
+  return rules.group_detail(chosen.id);
+end
+$$;

@@ -12,7 +12,8 @@ create or replace function rules.club_group_json(club_group public.groups) retur
   return json_build_object(
     'id', (club_group).id, 'name', (club_group).name, 'color', (club_group).color, 'sentence', (club_group).sentence, 'isOpen', (club_group).is_open,
     'memberCount', (select count(*) from public.group_members as m where m.group_id = (club_group).id),
-    'role', rules.role_in_group((club_group).id, auth.uid()));
+    'role', rules.role_in_group((club_group).id, auth.uid()),
+    'isNotified', (select one.is_notified from public.group_notifications as one where one.group_id = (club_group).id and one.user_id = auth.uid()));
 
 create or replace function public.list_groups(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -176,7 +177,7 @@ begin
   if not found then
     perform rules.refuse('GROUP_NOT_FOUND');
   end if;
-  update public.activities set group_id = null, members_only = false, updated_at = now() where group_id = deleted.id;
+  update public.activities set group_id = null, members_only = false, members_first_days = null, updated_at = now() where group_id = deleted.id;
   delete from public.groups where id = deleted.id;
   perform rules.log_admin_operation('delete_group', jsonb_build_object('group', deleted.id, 'name', deleted.name));
   return '{"ok":true}';

@@ -18,7 +18,7 @@ describe.each(engines)('the groups of a club on $name', ({ open }) => {
     const { id } = await admin.createGroup({ name: '  Youth ', color: 'blue', sentence: 'Up to 27.' })
     expect((await fixture().visitor.getSettings({})).groups).toEqual([{ id, name: 'Youth', color: 'blue' }])
     expect(await fixture().visitor.listGroups({})).toEqual({
-      groups: [{ id, name: 'Youth', color: 'blue', sentence: 'Up to 27.', isOpen: true, memberCount: 0, role: null }],
+      groups: [{ id, name: 'Youth', color: 'blue', sentence: 'Up to 27.', isOpen: true, memberCount: 0, role: null, isNotified: null }],
     })
   })
 

@@ -82,19 +82,18 @@ create or replace function rules.groups_changed_since(entry public.imported_rows
     where m.user_id = entry.member_id and not coalesce(entry.former -> 'groupRoles' ? m.group_id::text, false))
 $$;
 
+-- Only one of the three changes a row: who was not in the group leaves it, with the role that the file gave, or else the former role comes back.
 create or replace function rules.restore_imported_groups(import uuid) returns void
   language sql set search_path = ''
 begin atomic
-  delete from public.group_members as m
-  using public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
-  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former is null
-    and m.group_id = given.group_id::uuid and m.user_id = r.member_id;
-  delete from public.roles as own
-  using public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
-  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former = 'member'
-    and own.group_id = given.group_id::uuid and own.member_id = r.member_id;
+  with given as (
+    select r.member_id, one.group_id::uuid as group_id, one.former
+    from public.imported_rows as r cross join lateral jsonb_each_text(r.former -> 'groupRoles') as one (group_id, former)
+    where r.import_id = import and r.kept is null and r.outcome = 'changed'),
+  left_groups as (
+    delete from public.group_members as m using given where given.former is null and m.group_id = given.group_id and m.user_id = given.member_id),
+  lost_roles as (
+    delete from public.roles as own using given where given.former = 'member' and own.group_id = given.group_id and own.member_id = given.member_id)
   update public.roles as own set role = given.former
-  from public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
-  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former <> 'member'
-    and own.group_id = given.group_id::uuid and own.member_id = r.member_id;
+  from given where given.former <> 'member' and own.group_id = given.group_id and own.member_id = given.member_id;
 end;

@@ -5,13 +5,16 @@ create or replace function rules.import_problem(field text, code text, line inte
   language sql immutable
   return jsonb_build_object('field', field, 'code', code, 'line', line, 'name', name);
 
--- A day of the calendar, as it is stored.
+-- A day of the calendar, as it is stored; null for none.
+create or replace function rules.is_day(value text) returns boolean
+  language sql stable
+  return case when value is null then null when value ~ '^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
+    then split_part(value, '-', 3)::integer <= extract(day from (left(value, 7) || '-01')::date + interval '1 month - 1 day')
+    else false end;
+
 create or replace function rules.is_birthday(value text) returns boolean
   language sql stable
-  return case when value ~ '^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
-    then split_part(value, '-', 3)::integer <= extract(day from (left(value, 7) || '-01')::date + interval '1 month - 1 day')
-      and value <= to_char(current_date, 'YYYY-MM-DD')
-    else false end;
+  return value ~ '^(19|20)' and rules.is_day(value) and value <= to_char(current_date, 'YYYY-MM-DD');
 
 -- What is wrong with a row, without the other rows and the club.
 create or replace function rules.flaw_of(entry public.imported_rows, has_possible_phone boolean) returns jsonb
@@ -25,7 +28,7 @@ create or replace function rules.flaw_of(entry public.imported_rows, has_possibl
     when entry.phone is not null and has_possible_phone is not true then rules.import_problem('phone', 'NOT_A_PHONE')
     when entry.birthday is not null and not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
     when entry.role not in ('member', 'admin', 'group-admin', 'reviewer', 'leader') then rules.import_problem('role', 'NOT_A_CHOICE')
-    else rules.group_flaw_of(entry)
+    else coalesce(rules.group_flaw_of(entry), rules.qualification_flaw_of(entry))
   end
 $$;
 
@@ -36,7 +39,8 @@ create or replace function rules.changed_by(entry public.imported_rows, member p
     || case when entry.phone is distinct from member.phone and entry.phone is not null then jsonb_build_object('phone', member.phone) else '{}' end
     || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end and rules.imported_group_role(entry.role) is null
       then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end
-    || case when entry.groups is not null then rules.changed_in_groups(entry, member.id) else '{}' end;
+    || case when entry.groups is not null then rules.changed_in_groups(entry, member.id) else '{}' end
+    || case when entry.qualifications is not null then rules.changed_in_qualifications(entry, member.id) else '{}' end;
 
 -- Why a member is not changed. Admins change no other admin, but for the groups, and no number that its member has confirmed; nobody gets a role by an address
 -- that nobody has confirmed.
@@ -66,7 +70,8 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
   compared as (
     select r.*, p as member, other.name as owner, case
         when p.id is not null then rules.changed_by(r.entry, p)
-        when (r.entry).groups is not null then rules.changed_in_groups(r.entry, null) - 'groups' else '{}' end as former,
+        else case when (r.entry).groups is not null then rules.changed_in_groups(r.entry, null) - 'groups' else '{}' end
+          || case when (r.entry).qualifications is not null then rules.changed_in_qualifications(r.entry, null) - 'qualifications' else '{}' end end as former,
       (same_address.entry).name as first_name, (same_phone.entry).name as first_phone_name
     from by_phone as r
       left join public.profiles as p on p.email = (r.entry).email
@@ -86,6 +91,6 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
     from compared)
   select import, (entry).line, (entry).name, (entry).email, (entry).phone, (entry).birthday, (entry).role,
     case when problem is not null then 'refused' when (member).id is null then 'new' when former = '{}' then 'same' else 'changed' end,
-    problem, (member).id, nullif(former, '{}'), null::text, (entry).groups
+    problem, (member).id, nullif(former, '{}'), null::text, (entry).groups, (entry).qualifications
   from judged
 $$;

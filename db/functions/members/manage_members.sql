@@ -211,7 +211,8 @@ begin
   where a.creator_id = member
     or a.id in (
       select activity_id from public.participants where user_id = member union select activity_id from public.votes where user_id = member
-      union select activity_id from public.co_leaders where user_id = member union select activity_id from public.waitlist where user_id = member)
+      union select activity_id from public.co_leaders where user_id = member union select activity_id from public.waitlist where user_id = member
+      union select activity_id from public.applications where user_id = member)
   order by a.id
   for no key update;
 end

@@ -18,8 +18,8 @@ create or replace function rules.import_json(import public.member_imports) retur
 create or replace function rules.import_row_json(entry public.imported_rows) returns json
   language sql stable
   return json_build_object('line', entry.line, 'outcome', entry.outcome, 'problem', entry.problem, 'memberId', entry.member_id, 'name', entry.name,
-    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role, 'groups', entry.groups,
-    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - '{phoneStatus,groupRoles}'::text[], 'kept', entry.kept);
+    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role, 'groups', entry.groups, 'qualifications', entry.qualifications,
+    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - '{phoneStatus,groupRoles,qualificationEnds}'::text[], 'kept', entry.kept);
 
 create or replace function rules.import_with_rows(import public.member_imports, entries public.imported_rows[]) returns json
   language sql stable
@@ -62,10 +62,10 @@ begin
   end if;
   delete from public.member_imports where created_by = auth.uid() and applied_at is null;
   insert into public.member_imports (created_by, file_name, language) values (auth.uid(), rules.text_in($1, 'fileName'), $1 ->> 'language') returning * into import;
-  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role, groups)
+  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role, groups, qualifications)
   select import.id, line, nullif(rules.tidied(name), ''), nullif(lower(rules.tidied(email)), ''), nullif(rules.canonical_phone(rules.tidied(phone)), ''),
-    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), ''), nullif(rules.tidied(groups), '')
-  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text, groups text);
+    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), ''), nullif(rules.tidied(groups), ''), nullif(rules.tidied(qualifications), '')
+  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text, groups text, qualifications text);
   entries := array(select checked from rules.checked_rows(import.id) as checked);
   update public.member_imports set counts = rules.counts_of_rows(entries) where id = import.id returning * into import;
   return rules.import_with_rows(import, entries);
@@ -94,6 +94,7 @@ create or replace function rules.write_imported_rows(import public.member_import
   language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
   perform rules.keep_groups();
+  perform rules.keep_qualifications();
   perform from public.profiles as p where p.email in (select email from public.imported_rows where import_id = import.id) order by p.id for no key update;
   update public.imported_rows as r set outcome = c.outcome, problem = c.problem, member_id = c.member_id,
     former = c.former || case when c.former ? 'phone' then jsonb_build_object('phoneStatus', p.phone_status) else '{}' end
@@ -121,6 +122,7 @@ begin
   insert into public.system_logs (user_id, operation, details)
   select auth.uid(), 'update_user', jsonb_build_object('member', p.id, 'name', p.name, 'isAdmin', true) from given join public.profiles as p on p.id = given.member_id;
   perform rules.write_imported_groups(import.id);
+  perform rules.write_imported_qualifications(import.id);
 end
 $$;
 
@@ -155,6 +157,6 @@ begin atomic
   where applied_at is null and created_at < now() - rules.lifetime('importUndo') or created_at < now() - rules.lifetime('import');
   delete from public.imported_rows as r using public.member_imports as i
   where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and (r.outcome <> 'new' or r.member_id is null);
-  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, groups = null, former = null from public.member_imports as i
+  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, groups = null, qualifications = null, former = null from public.member_imports as i
   where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and r.email is not null;
 end;

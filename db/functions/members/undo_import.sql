@@ -16,7 +16,7 @@ create or replace function rules.why_kept(entry public.imported_rows, import pub
       when p.id = auth.uid() then 'self'
       when entry.outcome = 'new' and p.email_verified then 'signed-in'
       when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'took-part'
-      when p.updated_at <> import.applied_at or entry.role = 'admin' and not rules.is_admin(p.id) or rules.groups_changed_since(entry) then 'changed'
+      when p.updated_at <> import.applied_at or entry.role = 'admin' and not rules.is_admin(p.id) or rules.groups_changed_since(entry) or rules.qualifications_changed_since(entry) then 'changed'
       when exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
     end
     from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
@@ -28,6 +28,7 @@ begin
   perform from public.roles where role = 'admin' and group_id is null order by member_id for update;
   perform rules.must_be_admin();
   perform rules.keep_groups();
+  perform rules.keep_qualifications();
   perform from public.profiles as p where p.id in (select member_id from public.imported_rows where import_id = import.id) order by p.id for update;
   update public.imported_rows as r set kept = rules.why_kept(r, import) where r.import_id = import.id and r.outcome in ('new', 'changed');
   with removed as (
@@ -38,6 +39,7 @@ begin
   insert into public.system_logs (user_id, operation, details)
   select auth.uid(), 'remove_admin_role', jsonb_build_object('member', p.id, 'name', p.name) from removed join public.profiles as p on p.id = removed.member_id;
   perform rules.restore_imported_groups(import.id);
+  perform rules.restore_imported_qualifications(import.id);
   update public.profiles as p set
     name = case when r.former ? 'name' then r.former ->> 'name' else p.name end,
     phone = case when r.former ? 'phone' then r.former ->> 'phone' else p.phone end,

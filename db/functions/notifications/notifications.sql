@@ -41,20 +41,47 @@ create or replace function rules.notification_recipients(kind text, before publi
       select unnest(rules.leaders_of(after))
       union select user_id from public.participants where activity_id = after.id
       union select user_id from public.waitlist where activity_id = after.id and kind in ('activity-changed', 'activity-cancelled')
+      union select user_id from public.applications where activity_id = after.id and position is null and kind in ('activity-changed', 'activity-cancelled')
       union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
       union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started'
       union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id
         where i.activity_id = after.id and r.is_selected and kind = 'enrollment-started')
   end;
 
+-- Tells those of the recipients who cannot join yet when they can, and returns the others.
+create or replace function rules.announce_joining(activity public.activities, recipients uuid[]) returns uuid[]
+  language plpgsql set search_path = '' as $$
+declare
+  later record;
+  others uuid[] := recipients;
+begin
+  for later in
+    select opening, array_agg(member) as members
+    from unnest(recipients) as member cross join lateral rules.joining_opens_to(activity, member) as opening
+    where opening > now() and opening < activity.start_time and (not activity.members_only or rules.is_in_group(activity.group_id, member))
+      and not exists (select from public.participants as seat where seat.activity_id = activity.id and seat.user_id = member)
+    group by opening
+  loop
+    perform rules.notify_members(later.members, 'joining-announced', activity, jsonb_build_object('joinsOpenAt', rules.instant(later.opening),
+      'route', (select title from public.routes where activity_id = activity.id and is_selected)));
+    others := array(select unnest(others) except select unnest(later.members));
+  end loop;
+  return others;
+end
+$$;
+
 create or replace function rules.notify_of_activity_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   kind text := rules.notification_kind(old, new);
+  recipients uuid[] := case when kind is not null then rules.notification_recipients(kind, old, new) end;
 begin
+  if kind = 'enrollment-started' and (new.joins_open_at is not null or new.members_first_days is not null) then
+    recipients := rules.announce_joining(new, recipients);
+  end if;
   if kind is not null then
     perform rules.notify_members(
-      rules.notification_recipients(kind, old, new), kind, new,
+      recipients, kind, new,
       jsonb_strip_nulls(jsonb_build_object(
         'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
         'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,
@@ -127,6 +154,7 @@ create or replace function rules.is_waiting_for_review(kind text, activity publi
   return case kind
     when 'activity-proposed' then (activity).phase = 'review'
     when 'activity-rewritten' then (activity).phase in ('voting', 'enrolling') and rules.changed_since_review(activity) <> '{}'
+    when 'attendance-objected' then exists (select from public.attendance as e where e.activity_id = (activity).id and e.objected_at is not null and e.decision is null)
     else rules.leaders_of(activity) = '{}' and (activity).phase not in ('finished', 'cancelled') end;
 
 -- What one of them has settled is read for all of them, not only for who settled it, and so is what was deleted or went to another group.
@@ -157,6 +185,7 @@ begin
       union select user_id from public.votes where activity_id = old.id
       union select user_id from public.participants where activity_id = old.id
       union select user_id from public.waitlist where activity_id = old.id
+      union select user_id from public.applications where activity_id = old.id and position is null
       union select user_id from public.favorites where activity_id = old.id),
     'activity-deleted', old);
   return old;

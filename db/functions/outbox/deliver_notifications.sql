@@ -195,7 +195,7 @@ create or replace function accounts.facts_when_sent(message accounts.outbox) ret
       where rules.gathers_members(message.kind) and n.user_id = message.user_id and n.kind = message.kind and n.read_at is null
         and n.facts ->> 'activity' = message.payload ->> 'activity'), '{}')
     || case when message.topic = 'review' then jsonb_build_object('activityCount', accounts.count_waiting(message.user_id, message.kind)) else '{}' end
-    || jsonb_build_object('mayJoin', message.kind in ('enrollment-started', 'spot-offered', 'offer-ending') and not exists (
+    || jsonb_build_object('mayJoin', message.kind in ('enrollment-started', 'joining-opened', 'spot-offered', 'offer-ending') and not exists (
       select from public.participants as seat where seat.user_id = message.user_id and seat.activity_id = (message.payload ->> 'activity')::uuid))
     else '{}' end;
 

@@ -105,12 +105,12 @@ create or replace function accounts.knows_activity(member uuid, activity public.
     or exists (select from public.votes as v where v.activity_id = (activity).id and v.user_id = member)
     or exists (select from public.participants as s where s.activity_id = (activity).id and s.user_id = member);
 
--- Whether a new activity is for this member: they do not know it, it is not for the members of a group that they are not in, and they have not switched off
--- those of other groups.
+-- Whether a new activity is for this member: they do not know it, it is not for the members of a group that they are not in, and they want those of its
+-- group.
 create or replace function accounts.is_news(member uuid, activity public.activities) returns boolean
   language sql stable
-  return not accounts.knows_activity(member, activity) and ((activity).group_id is null or rules.is_in_group((activity).group_id, member)
-    or not (activity).members_only and coalesce((select s.notify_other_groups from public.user_settings as s where s.user_id = member), true));
+  return not accounts.knows_activity(member, activity) and ((activity).group_id is null
+    or (not (activity).members_only or rules.is_in_group((activity).group_id, member)) and rules.is_notified_of_group(member, (activity).group_id));
 
 -- A digest of new activities for members who want it this often. Members are notified only of what they do not know yet. The immediate one is about a single activity
 -- and names it like a notification, so that it waits until the approval cannot be undone.
@@ -192,7 +192,7 @@ create or replace function accounts.summary_at(member uuid, kind text, topic tex
         select case when wanted.frequency in ('daily', 'weekly') then accounts.next_summary(member, wanted.frequency)
           when wanted.frequency = 'immediately' and accounts.follows_review_mail(member, kind) then now() end as moment) as due
     where due.moment is not null and not exists (
-      select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt', facts ->> 'expiresAt']::timestamptz[]) as deadline
+      select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt', facts ->> 'joinsOpenAt', facts ->> 'expiresAt']::timestamptz[]) as deadline
       where deadline > now() and deadline <= greatest(due.moment, now() + rules.lifetime('reviewNoticePause'))));
 
 -- One mail per member with all that waited for it, oldest first. New activities that can no longer be joined, or that the member has found meanwhile, are

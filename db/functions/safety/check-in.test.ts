@@ -52,6 +52,26 @@ describe.each(engines)('checking participants in on $name', ({ open }) => {
     expect(await seen(leader!, id)).toEqual([false, null])
   })
 
+  test('who is marked with all others is marked at that moment, also where an earlier mark that arrives last said the same', async () => {
+    const { id } = await anOuting(-1, 'active')
+    await leader!.checkIn({ activityId: id, userId: lin!.id, present: true, markedAt: new Date(Date.now() - 30 * 60_000).toISOString() })
+    await leader!.checkInAll({ activityId: id, userIds: [lin!.id, haru!.id], present: true })
+    const between = new Date(Date.now() - 10 * 60_000).toISOString()
+    for (const { id: userId } of [lin!, haru!]) await leader!.checkIn({ activityId: id, userId, present: false, markedAt: between })
+    expect(await seen(leader!, id)).toEqual([true, true])
+  })
+
+  test.each([
+    ['checkIn', { present: 'here' }, { present: ['INVALID'] }],
+    ['checkIn', { present: true, markedAt: 'soon' }, { markedAt: ['NOT_A_DATE'] }],
+    ['checkIn', { present: true, markedAt: '2026-13-40' }, { markedAt: ['NOT_A_DATE'] }],
+    ['checkInAll', { present: 'here' }, { present: ['INVALID'] }],
+  ] as const)('%s refuses %j, and names the field', async (call, input, fields) => {
+    const { id } = await anOuting(1)
+    const people = call === 'checkIn' ? { userId: lin!.id } : { userIds: [lin!.id] }
+    expect(await fieldsOf(leader!.run(call, { activityId: id, ...people, ...input }))).toEqual(fields)
+  })
+
   test('it begins two hours before the start', async () => {
     const [early, soon] = [await anOuting(3), await anOuting(1)]
     expect((await leader!.getActivity({ activityId: early.id })).refusals.checkIn).toBe('TOO_EARLY')

@@ -19,7 +19,7 @@ end;
 
 create or replace function rules.marked_at_in(input jsonb) returns timestamptz
   language sql stable
-  return least(coalesce((input ->> 'markedAt')::timestamptz, now()), now());
+  return least(coalesce(rules.instant_in(input, 'markedAt'), now()), now());
 
 create or replace function rules.check_in_companion(activity public.activities, participant uuid, input jsonb) returns void
   language plpgsql set search_path = '' as $$
@@ -29,7 +29,7 @@ begin
   ) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
-  update public.companion_seats set is_present = (input ->> 'present')::boolean, marked_at = rules.marked_at_in(input)
+  update public.companion_seats set is_present = rules.boolean_in(input, 'present'), marked_at = rules.marked_at_in(input)
   where activity_id = activity.id and companion_id = rules.id_in(input, 'companionId') and coalesce(marked_at <= rules.marked_at_in(input), true);
 end
 $$;
@@ -39,56 +39,55 @@ create or replace function public.check_in(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   participant uuid := rules.id_in($1, 'userId');
+  refusal text := rules.why_not_check_in(activity, rules.viewer_role_in(activity));
+  present boolean := rules.boolean_in($1, 'present');
 begin
-  perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_if(case when refusal <> 'WRONG_PHASE' or not rules.takes_delayed_mark(activity, $1) then refusal end);
   if not exists (select from public.participants where activity_id = activity.id and user_id = participant) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
   if $1 ->> 'companionId' is null then
     insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
-    values (activity.id, participant, ($1 ->> 'present')::boolean, rules.marked_at_in($1))
+    values (activity.id, participant, present, rules.marked_at_in($1))
     on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
     where coalesce(before.marked_at <= excluded.marked_at, true);
   else
     perform rules.check_in_companion(activity, participant, $1);
   end if;
-  if ($1 ->> 'present')::boolean then
+  if present then
     perform rules.note_departure(activity);
   end if;
+  if activity.phase = 'finished' then
+    perform rules.record_roll_call(activity);
+  end if;
   return rules.activity_response(activity.id);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field('present', 'INVALID');
 end
 $$;
 
--- The same for several participants at once: all who are left at the meeting point. Who has left the activity meanwhile is passed over.
+-- The same for several participants at once: all who are left at the meeting point. A mark that says the same is later, too. Who has left the activity meanwhile is passed over.
 create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
   companions uuid[] := rules.ids_in($1, 'companionIds');
   participants uuid[] := rules.ids_in($1, 'userIds');
+  present boolean := rules.boolean_in($1, 'present');
   counted bigint;
 begin
   if participants || companions = '{}' then
     perform rules.refuse_field('userIds', 'REQUIRED');
   end if;
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
-  insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
-  select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean, now() from public.participants as seat
+  insert into public.check_ins (activity_id, user_id, is_present, marked_at)
+  select seat.activity_id, seat.user_id, present, now() from public.participants as seat
   where seat.activity_id = activity.id and seat.user_id = any (participants)
-  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
-  where before.is_present is distinct from excluded.is_present;
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at;
   get diagnostics counted = row_count;
-  update public.companion_seats as seat set is_present = ($1 ->> 'present')::boolean, marked_at = now()
-  where seat.activity_id = activity.id and seat.companion_id = any (companions) and seat.is_present is distinct from ($1 ->> 'present')::boolean;
-  if (counted > 0 or found) and ($1 ->> 'present')::boolean then
+  update public.companion_seats as seat set is_present = present, marked_at = now()
+  where seat.activity_id = activity.id and seat.companion_id = any (companions);
+  if (counted > 0 or found) and present then
     perform rules.note_departure(activity);
   end if;
   return rules.activity_response(activity.id);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field('present', 'INVALID');
 end
 $$;

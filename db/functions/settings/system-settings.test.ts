@@ -11,6 +11,7 @@ const numbers = [
   'maxLoginAttempts',
   'companionAdultAge',
   'companionTrials',
+  'noShowLimit',
 ] as const
 
 describe.each(engines)('settings on $name', ({ open }) => {
@@ -40,7 +41,11 @@ describe.each(engines)('settings on $name', ({ open }) => {
       allowCompanions: false,
       companionAdultAge: 18,
       companionTrials: 0,
+      weightedDraws: false,
+      usesDraws: false,
       timeZone: null,
+      recordsAttendance: false,
+      noShowLimit: 0,
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)
   })

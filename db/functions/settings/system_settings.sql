@@ -21,7 +21,8 @@ create or replace function public.get_settings(jsonb) returns json
       'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
-      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false))))
+      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
+        'recordsAttendance', nullif(records_attendance, false))))
     from public.system_settings
   );
 
@@ -34,8 +35,9 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications}'::text[] || jsonb_build_object(
-      'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone))::json
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance}'::text[] || jsonb_build_object(
+      'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
+      'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -90,7 +92,10 @@ begin
     time_zone = case when $1 ->> 'timeZone' is not null then rules.time_zone_in($1, null) when not $1 ? 'timeZone' then time_zone end,
     allow_companions = coalesce(($1 ->> 'allowCompanions')::boolean, allow_companions),
     companion_adult_age = coalesce(($1 ->> 'companionAdultAge')::integer, companion_adult_age),
-    companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials)
+    companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials),
+    weighted_draws = coalesce(($1 ->> 'weightedDraws')::boolean, weighted_draws),
+    records_attendance = coalesce(($1 ->> 'recordsAttendance')::boolean, records_attendance),
+    no_show_limit = coalesce(($1 ->> 'noShowLimit')::integer, no_show_limit)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();

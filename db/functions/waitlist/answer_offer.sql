@@ -25,7 +25,8 @@ create or replace function rules.why_not_accept_offer(activity public.activities
 begin
   return coalesce(
     rules.refusal_of_answer(activity, viewer),
-    case when rules.has_started(activity) then 'ACTIVITY_STARTED' when rules.is_for_others(activity, viewer) then 'GROUP_ONLY' end);
+    case when rules.has_started(activity) then 'ACTIVITY_STARTED' when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
+      when rules.needs_leader_to_join(activity, viewer.user_id) then 'TOO_MANY_NO_SHOWS' end);
 end
 $$;
 

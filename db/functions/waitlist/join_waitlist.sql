@@ -19,7 +19,7 @@ declare
 begin
   return case
     when refusal is null then 'NOT_FULL'
-    when refusal not in ('ACTIVITY_FULL', 'SPOT_OFFERED') then refusal
+    when refusal not in ('ACTIVITY_FULL', 'SPOT_OFFERED', 'SPOT_FOR_LEADERS') then refusal
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when (rules.waitlist_entry(activity, viewer.user_id)).user_id is not null then 'ALREADY_WAITING'
     when not activity.waitlist_open then 'WAITLIST_CLOSED'

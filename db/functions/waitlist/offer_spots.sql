@@ -1,5 +1,75 @@
 -- Free spots are offered to those who wait, in the order of the list. A party needs its spots together; a smaller one passes it only where the spots do not
--- suffice. In the last 12 hours before the start nothing is offered.
+-- suffice. In the last 12 hours before the start nothing is offered: leaders give the spots.
+
+-- Tells a member who waits, in the morning if it is night there. The latest takes the place of what waits.
+create or replace function rules.tell_in_the_day(activity public.activities, member uuid, kind text, moment timestamptz) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  is_night boolean := rules.awake_from(moment, rules.zone_of(member, activity)) > moment;
+begin
+  update public.waitlist set untold_kind = case when is_night then tell_in_the_day.kind end where activity_id = activity.id and user_id = member;
+  if not is_night then
+    perform rules.notify_members(array[member], tell_in_the_day.kind, activity);
+  end if;
+end
+$$;
+
+-- Returns when the next one can be told.
+create or replace function rules.tell_what_waited(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  soonest timestamptz;
+  morning timestamptz;
+  entry public.waitlist;
+begin
+  for entry in select * from public.waitlist where activity_id = activity.id and untold_kind is not null loop
+    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
+    if morning > moment then
+      soonest := least(soonest, morning);
+    else
+      perform rules.tell_in_the_day(activity, entry.user_id, entry.untold_kind, moment);
+    end if;
+  end loop;
+  return soonest;
+end
+$$;
+
+-- Tells the leaders once of each free spot that is theirs to give. In the night it waits for the morning, unless that is too close to the start. Returns when.
+create or replace function rules.tell_leaders_of_spots(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  begins timestamptz := activity.start_time - rules.lifetime('lastOffer');
+  morning timestamptz := rules.awake_from(moment, rules.usable_zone(activity.time_zone));
+  free integer := case when rules.is_for_leaders(activity, moment) then rules.unoffered_spots(activity) else 0 end;
+begin
+  if free > activity.told_spots and morning > moment and morning <= activity.start_time - rules.lifetime('offerReminder') then
+    return morning;
+  elsif free > activity.told_spots then
+    perform rules.notify_members(rules.leaders_or_admins_of(activity), 'spot-for-leaders', activity);
+  end if;
+  update public.activities set told_spots = free where id = activity.id and told_spots <> free;
+  return case when activity.waitlist_open and begins > moment and rules.unoffered_spots(activity) > 0 then begins end;
+end
+$$;
+
+-- The members whose turn it is, in their order: a spot is offered to each, or kept until the morning.
+create or replace function rules.next_in_line(activity public.activities) returns setof public.waitlist
+  language plpgsql stable as $$
+declare
+  free integer := rules.unoffered_spots(activity);
+  entry public.waitlist;
+begin
+  for entry in
+    select * from public.waitlist as w
+    where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.withdrawn_at is null and w.spots <= free order by w.place
+  loop
+    exit when free = 0;
+    continue when entry.spots > free;
+    free := free - entry.spots;
+    return next entry;
+  end loop;
+end
+$$;
 
 -- An offer that nobody answered moves to the next, and its member to the end of the list. The end is earlier where the activity now starts earlier.
 create or replace function rules.pass_offers(activity public.activities, moment timestamptz) returns void
@@ -15,7 +85,7 @@ begin
       place = default, first_position = activity.waitlist_count, offered_at = null, expires_at = null, remind_at = null, passed_at = moment, near_since = null
     where activity_id = activity.id and user_id = entry.user_id;
     perform rules.forget_offer(activity.id, entry.user_id);
-    perform rules.notify_members(array[entry.user_id], 'offer-passed', activity);
+    perform rules.tell_in_the_day(activity, entry.user_id, 'offer-passed', moment);
   end loop;
 end
 $$;
@@ -34,7 +104,10 @@ begin
   for entry in
     update public.waitlist set remind_at = null where activity_id = activity.id and remind_at <= moment returning *
   loop
-    perform rules.notify_members(array[entry.user_id], 'offer-ending', activity, jsonb_build_object('expiresAt', rules.instant(entry.expires_at)));
+    -- Late, after a long sleep of the server, it may be night.
+    if rules.awake_from(moment, rules.zone_of(entry.user_id, activity)) <= moment then
+      perform rules.notify_members(array[entry.user_id], 'offer-ending', activity, jsonb_build_object('expiresAt', rules.instant(entry.expires_at)));
+    end if;
   end loop;
 end
 $$;
@@ -45,8 +118,9 @@ declare
   reminder timestamptz := rules.awake_until(ends - rules.lifetime('offerReminder'), zone);
 begin
   update public.waitlist set
-    offered_at = moment, expires_at = ends, remind_at = case when reminder >= moment + rules.lifetime('offerReminder') then reminder end
+    offered_at = moment, expires_at = ends, untold_kind = null, remind_at = case when reminder >= moment + rules.lifetime('offerReminder') then reminder end
   where activity_id = activity.id and user_id = member;
+  perform rules.settle_application(activity.id, member);
   perform rules.notify_members(array[member], 'spot-offered', activity, jsonb_build_object('expiresAt', rules.instant(ends)));
 end
 $$;
@@ -55,19 +129,12 @@ $$;
 create or replace function rules.make_offers(activity public.activities, moment timestamptz) returns timestamptz
   language plpgsql set search_path = '' as $$
 declare
-  free integer := rules.unoffered_spots(activity);
   soonest timestamptz;
   morning timestamptz;
   ends timestamptz;
-  entry record;
+  entry public.waitlist;
 begin
-  for entry in
-    select user_id, spots from public.waitlist
-    where activity_id = activity.id and offered_at is null and passed_at is null and spots <= free order by place
-  loop
-    exit when free = 0;
-    continue when entry.spots > free;
-    free := free - entry.spots;
+  for entry in select * from rules.next_in_line(activity) loop
     morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
     ends := rules.offer_end(activity, morning, rules.zone_of(entry.user_id, activity));
     if morning > moment then
@@ -105,13 +172,15 @@ begin
 end
 $$;
 
--- Who may no longer join, because the activity is for a group that they are not in, waits no longer.
+-- Who may no longer join waits no longer: the activity is for a group that they are not in, or they need a leader for it.
 create or replace function rules.drop_others(activity public.activities) returns void
-  language sql set search_path = ''
-begin atomic
+  language plpgsql set search_path = '' as $$
+begin
   delete from public.waitlist as w
-  where w.activity_id = (activity).id and (activity).members_only and not rules.is_in_group((activity).group_id, w.user_id) and not rules.is_led_by(activity, w.user_id);
-end;
+  where w.activity_id = activity.id and (rules.needs_leader_to_join(activity, w.user_id)
+    or activity.members_only and not rules.is_in_group(activity.group_id, w.user_id) and not rules.is_led_by(activity, w.user_id));
+end
+$$;
 
 -- The one function that makes, ends and moves offers. Every change of spots calls it at the end of its transaction, and so does the clock. The activity is locked.
 create or replace function rules.offer_spots(activity_id uuid, moment timestamptz default now()) returns void
@@ -131,22 +200,24 @@ begin
     perform rules.pass_offers(activity, moment);
     perform rules.remind_of_offers(activity, moment);
     select * into activity from public.activities where id = activity_id;
-    if activity.waitlist_open and activity.start_time - rules.lifetime('lastOffer') > moment then
+    if activity.waitlist_open and not rules.awaits_draw(activity) and activity.start_time - rules.lifetime('lastOffer') > moment then
       due := rules.make_offers(activity, moment);
     end if;
-    due := least(due, rules.tell_of_nearness(activity, moment),
+    select * into activity from public.activities where id = activity_id;
+    due := least(due, rules.tell_of_nearness(activity, moment), rules.tell_what_waited(activity, moment), rules.tell_leaders_of_spots(activity, moment),
+      rules.tell_of_draw(activity, moment), case when rules.awaits_draw(activity) then activity.draw_at end,
       (select min(least(w.expires_at, w.remind_at)) from public.waitlist as w where w.activity_id = activity.id));
   end if;
   update public.activities set offers_due_at = due where id = activity_id and offers_due_at is distinct from due;
 end
 $$;
 
--- A further free spot is for those, too, who let one pass.
+-- A further free spot is for those, too, who let one pass, or whose offer a leader took back.
 create or replace function rules.offer_changed_spots() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if rules.unoffered_spots(new) + new.offered_spots > rules.unoffered_spots(old) + old.offered_spots then
-    update public.waitlist set passed_at = null where activity_id = new.id and passed_at is not null;
+  if tg_op = 'UPDATE' and rules.unoffered_spots(new) + new.offered_spots > rules.unoffered_spots(old) + old.offered_spots then
+    update public.waitlist set passed_at = null, withdrawn_at = null where activity_id = new.id and num_nonnulls(passed_at, withdrawn_at) > 0;
   end if;
   perform rules.offer_spots(new.id);
   return null;
@@ -155,10 +226,10 @@ $$;
 drop trigger if exists offer_spots on public.activities;
 -- At the end of the transaction, because a command may free a spot and take it again.
 create constraint trigger offer_spots
-  after update of current_participants, max_participants, phase, start_time, members_only, group_id, waitlist_open, waitlist_count on public.activities
-  deferrable initially deferred for each row when (new.waitlist_count > 0) execute function rules.offer_changed_spots();
+  after insert or update of current_participants, max_participants, phase, start_time, members_only, group_id, waitlist_open, waitlist_count, draw_at on public.activities
+  deferrable initially deferred for each row when (new.waitlist_count > 0 or new.draw_at is not null) execute function rules.offer_changed_spots();
 
--- Does what is due, and returns the seconds until the next time, or null. Each offer is made and ended once, however many processes run this at once. An
+-- Does what is due, draws included, and returns the seconds until the next time, or null. Each offer is made and ended once, however many processes run this at once. An
 -- activity that a command has locked is skipped; it is due at once.
 create or replace function rules.move_offers(moment timestamptz default now()) returns double precision
   language plpgsql set search_path = '' as $$
@@ -169,6 +240,7 @@ begin
     select id from public.activities where offers_due_at <= moment and phase = 'enrolling' order by id for no key update skip locked
   loop
     begin
+      perform rules.hold_draw(due, moment);
       perform rules.offer_spots(due, moment);
     exception
       -- One activity must not keep the offers of the others back. It is tried again at once.

@@ -20,7 +20,9 @@ begin
     waitlist_open = coalesce(($1 ->> 'isOpen')::boolean, activity.waitlist_open), offer_hours = coalesce(($1 ->> 'offerHours')::integer, activity.offer_hours), updated_at = now()
   where id = activity.id;
   if activity.waitlist_open and not coalesce(($1 ->> 'isOpen')::boolean, true) then
-    perform rules.notify_members(array(select w.user_id from public.waitlist as w where w.activity_id = activity.id), 'waitlist-closed', activity);
+    perform rules.tell_in_the_day(activity, w.user_id, 'waitlist-closed', now()) from public.waitlist as w where w.activity_id = activity.id;
+  elsif ($1 ->> 'isOpen')::boolean then
+    update public.waitlist as w set untold_kind = null where w.activity_id = activity.id and w.untold_kind = 'waitlist-closed';
   end if;
   perform rules.log_activity_operation('set_waitlist', activity, $1 - 'activityId');
   return rules.activity_response(activity.id);

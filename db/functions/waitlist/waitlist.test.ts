@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { type Actor, aNewActivity, codeOf, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { aFullActivity, awakeMembers, letPass, setZone } from '../../testing/waitlists.ts'
+import { aFullActivity, awakeMembers, letPass, setZone, zoneAtNight } from '../../testing/waitlists.ts'
 
 describe.each(engines)('the waitlist on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -132,27 +132,41 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     expect(half).toBeLessThanOrEqual(7)
   })
 
-  test('in the last 12 hours nothing is offered, and a free spot is for whoever comes first', async () => {
-    const { seated, waiters, activityId } = await full({ startTime: inHours(10) })
+  test('in the last 12 hours nothing is offered, and while somebody waits nobody just joins', async () => {
+    const { leader, seated, waiters, activityId } = await full({ waiting: 1, startTime: inHours(10) })
     await seated[0]!.leaveActivity({ activityId })
-    expect(await hasOffer(activityId, waiters)).toEqual([false, false, false])
-    expect((await waiters[1]!.getActivity({ activityId })).refusals.join).toBeNull()
-    expect(await waiters[1]!.joinActivity({ activityId })).toMatchObject({ isJoined: true, waitlistCount: 2, waitlistPosition: null })
-    expect(await codeOf((await fixture().member()).joinActivity({ activityId }))).toBe('ACTIVITY_FULL')
+    expect(await hasOffer(activityId, waiters)).toEqual([false])
+    const late = await fixture().member()
+    for (const one of [waiters[0]!, late]) expect(await codeOf(one.joinActivity({ activityId }))).toBe('SPOT_FOR_LEADERS')
+    expect(await late.joinWaitlist({ activityId })).toMatchObject({ waitlistPosition: 2, keptSpots: 1, waiting: { isKept: false } })
+    await late.leaveWaitlist({ activityId })
+    expect(await leader.seatMember({ activityId, userId: waiters[0]!.id })).toMatchObject({ currentParticipants: 2, waitlistCount: 0 })
+    await seated[1]!.leaveActivity({ activityId })
+    expect(await late.joinActivity({ activityId })).toMatchObject({ isJoined: true })
+  })
+
+  test('in the last 12 hours the leader closes the list, and a free spot is for whoever comes', async () => {
+    const { leader, seated, activityId } = await full({ waiting: 1, startTime: inHours(10) })
+    await seated[0]!.leaveActivity({ activityId })
+    await leader.setWaitlist({ activityId, isOpen: false })
+    expect(await (await fixture().member()).joinActivity({ activityId })).toMatchObject({ isJoined: true })
   })
 
   test('in the night of a member a spot is kept for them, and offered in the morning', async () => {
     const { seated, waiters, activityId } = await full({ waiting: 2, startTime: inHours(200) })
-    const hoursAhead = 24 - new Date().getUTCHours()
-    await setZone(fixture(), waiters[0]!.id, hoursAhead > 12 ? `Etc/GMT+${24 - hoursAhead}` : `Etc/GMT-${hoursAhead}`)
+    await setZone(fixture(), waiters[0]!.id, zoneAtNight())
     await seated[0]!.leaveActivity({ activityId })
     expect(await hasOffer(activityId, waiters)).toEqual([false, false])
+    expect(await waiters[0]!.getActivity({ activityId })).toMatchObject({ keptSpots: 1, offeredSpots: 0, waiting: { isKept: true } })
+    expect(await waiters[1]!.getActivity({ activityId })).toMatchObject({ keptSpots: 1, waiting: { isKept: false } })
+    expect((await fixture().visitor.listActivities({ hasSeats: false, limit: 1 })).items).toMatchObject([{ id: activityId, keptSpots: 1 }])
+    expect((await (await fixture().member()).getOverview({})).openToJoin.map(({ id }) => id)).not.toContain(activityId)
     const seconds = await fixture().value<number>(
       'select extract(epoch from offers_due_at - now())::float8 from public.activities where id = $1',
       [activityId],
     )
-    expect(seconds).toBeGreaterThan(5 * 3600)
-    expect(seconds).toBeLessThan(8 * 3600)
+    expect(seconds).toBeGreaterThan(4 * 3600)
+    expect(seconds).toBeLessThan(7 * 3600)
     await fixture().rows("select rules.move_offers(now() + interval '8 hours')")
     const offered = await fixture().rows('select user_id from public.waitlist where activity_id = $1 and offered_at is not null', [
       activityId,

@@ -6,7 +6,7 @@ import { phoneCalls } from '@bothy/auth/phone.ts'
 import { twoFactorCalls } from '@bothy/auth/two-factor.ts'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import type { AccountCallName } from '@bothy/contract/calls.ts'
-import { noCalendarFeed, noPasskeys, noPush } from '../server-only-calls.ts'
+import { noCalendarFeed, noMap, noPasskeys, noPush } from '../server-only-calls.ts'
 import type { MockDatabase } from './call-function.ts'
 import { clubBackupCalls } from './club-backup.ts'
 import { passwordCrypto, twoFactorCrypto } from './crypto.ts'
@@ -59,6 +59,7 @@ export function createAccountCalls(database: MockDatabase, now: () => number): O
     listProviders,
     ...noPasskeys,
     ...noCalendarFeed,
+    ...noMap,
     ...noPush,
     ...clubBackupCalls(database, (password, tokenHash) => confirmPassword(password, requesterOf(tokenHash), { input: { admin: true } })),
   }

@@ -50,8 +50,8 @@ const delayOf = (name: CallName, delay: number) => {
   return path.startsWith('/activities') || path === '/user/activities' || path === '/overview' ? delay : 0
 }
 
-/** What happens at its own time: votes close, offers end, and alarms are raised. */
-const timedWork = ['rules.close_votes()', 'rules.move_offers()', "rules.raise_alarms(now(), '{mail,sms}')"]
+/** What happens at its own time: votes close, offers end, joining opens, and alarms are raised. */
+const timedWork = ['rules.close_votes()', 'rules.move_offers()', 'rules.open_joining()', "rules.raise_alarms(now(), '{mail,sms}')"]
 
 /** Does what is due. Resolves to the milliseconds until the next time. A failure holds up nothing else, and is tried again after an hour. */
 async function doTimedWork(database: MockDatabase): Promise<number> {

@@ -11,7 +11,7 @@ import type { Live } from '../live/live.ts'
 import { shareLive } from '../live/share-live.ts'
 import type { Page } from '../page.ts'
 import { reencodeInBrowser, type Reencode } from '../reencode-image.ts'
-import { noCalendarFeed, noPasskeys, noPush, noStoppedChanges, noTestMail } from '../server-only-calls.ts'
+import { noCalendarFeed, noMap, noPasskeys, noPush, noStoppedChanges, noTestMail } from '../server-only-calls.ts'
 import type { Session } from '../session/session.ts'
 import { createTransport, type Send } from '../transport/transport.ts'
 import type { AccountCalls, AccountContext } from './account-call.ts'
@@ -82,6 +82,7 @@ export function createSupabaseBackend({
     ...twoFactor(context),
     ...noPasskeys,
     ...noCalendarFeed,
+    ...noMap,
     ...noPush,
     ...noStoppedChanges,
     ...noTestMail,

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { phases, statuses } from '../phases.ts'
 import { id } from '../values.ts'
 import { coordinates } from './coordinates.ts'
+import { allocations } from './draw.ts'
 import { isEncodedTrack } from './encoded-track.ts'
 
 /** The reason of a rejection or cancellation. */
@@ -13,6 +14,12 @@ export const reasonInput = z.strictObject({ activityId: id, reason: text(limits.
 
 /** Line breaks are kept. */
 export const messageInput = z.strictObject({ activityId: id, text: text(limits.activity.message) })
+
+/** Who reads a message of a leader: who takes part, who waits for a spot, or both; who takes part without the field. */
+export const audiences = ['participants', 'waiting', 'both'] as const
+export type Audience = (typeof audiences)[number]
+export const audienceQuery = z.strictObject({ activityId: id, audience: z.optional(z.enum(audiences, 'NOT_A_CHOICE')) })
+export const messageToAudience = z.extend(messageInput, audienceQuery.shape)
 
 export const activityIdInput = z.strictObject({ activityId: id })
 
@@ -105,11 +112,19 @@ const activityFields = {
   quorum: z.optional(z.nullable(integer(limits.activity.quorum))),
   /** Hides the counts of the open vote from those who have not voted. Without it an edit leaves it as it is. */
   hidesCounts: z.optional(z.boolean()),
+  /** Whether who comes first is seated first, or the spots are drawn at `drawAt`. Without it an edit leaves it as it is. */
+  allocation: z.optional(z.enum(allocations, 'NOT_A_CHOICE')),
+  /** When the spots are drawn, after the end of the vote and before the start. Without it an edit leaves it as it is. */
+  drawAt: z.optional(z.nullable(instant)),
   tags: z.optional(tags),
   /** The group that it is for: one of the member, or for admins any. Null for none; without it an edit leaves it as it is. */
   groupId: z.optional(z.nullable(id)),
   /** Whether only members of the group may join and vote. Everybody sees it. Without it an edit leaves it as it is. */
   membersOnly: z.optional(z.boolean()),
+  /** When joining opens, before the start. Null: with the enrollment; without it an edit leaves it as it is. */
+  joinsOpenAt: z.optional(z.nullable(instant)),
+  /** For how many days after that only members of the group can join. Null: others can at once. Without it an edit leaves it as it is. */
+  membersFirstDays: z.optional(z.nullable(integer(limits.activity.membersFirstDays))),
   coverSeed: z.optional(z.nullable(text(limits.activity.coverSeed))),
   /** Address of an image that the member uploaded as a cover, or of the current one; null for the drawn cover. */
   coverImage: z.optional(z.nullable(imageAddress)),
@@ -143,6 +158,34 @@ const closesBeforeStart = z.refine<Times & { voteClosesAt?: string | null | unde
   { error: 'AFTER_START', path: ['voteClosesAt'] },
 )
 
+const opensBeforeStart = z.refine<Times & { joinsOpenAt?: string | null | undefined }>(
+  ({ joinsOpenAt, startTime }) => joinsOpenAt == null || Date.parse(joinsOpenAt) < Date.parse(startTime),
+  { error: 'AFTER_START', path: ['joinsOpenAt'] },
+)
+
+type Draw = { allocation?: string | undefined; drawAt?: string | null | undefined }
+
+const drawHasTime = z.refine<Draw>(({ allocation, drawAt }) => allocation !== 'draw' || drawAt !== null, {
+  error: 'REQUIRED',
+  path: ['drawAt'],
+})
+
+type Openings = { voteClosesAt?: string | null | undefined; joinsOpenAt?: string | null | undefined }
+
+/** Members apply between both. */
+const drawnAfterOpening = z.refine<Draw & Openings>(
+  ({ allocation, drawAt, voteClosesAt, joinsOpenAt }) =>
+    allocation === 'first-come' ||
+    drawAt == null ||
+    [voteClosesAt, joinsOpenAt].every((opening) => opening == null || Date.parse(drawAt) > Date.parse(opening)),
+  { error: 'TOO_SOON', path: ['drawAt'] },
+)
+
+const drawnBeforeStart = z.refine<Times & Draw>(
+  ({ allocation, drawAt, startTime }) => allocation === 'first-come' || drawAt == null || Date.parse(drawAt) < Date.parse(startTime),
+  { error: 'AFTER_START', path: ['drawAt'] },
+)
+
 const atMostMaximum = z.refine<{ minParticipants?: number | null | undefined; maxParticipants: number }>(
   ({ minParticipants, maxParticipants }) => minParticipants == null || minParticipants <= maxParticipants,
   { error: 'TOO_LARGE', path: ['minParticipants'] },
@@ -150,12 +193,32 @@ const atMostMaximum = z.refine<{ minParticipants?: number | null | undefined; ma
 
 export const newActivity = z
   .strictObject({ ...activityFields, /** The leader is the first participant. */ leaderTakesSeat: z.optional(z.boolean()) })
-  .check(endAfterStart, lastsLongEnough, endAndDurationAgree, closesBeforeStart, atMostMaximum)
+  .check(
+    endAfterStart,
+    lastsLongEnough,
+    endAndDurationAgree,
+    closesBeforeStart,
+    opensBeforeStart,
+    drawHasTime,
+    drawnAfterOpening,
+    drawnBeforeStart,
+    atMostMaximum,
+  )
 export type NewActivity = z.infer<typeof newActivity>
 
 export const editedActivity = z
   .strictObject({ activityId: id, version, ...activityFields })
-  .check(endAfterStart, lastsLongEnough, endAndDurationAgree, closesBeforeStart, atMostMaximum)
+  .check(
+    endAfterStart,
+    lastsLongEnough,
+    endAndDurationAgree,
+    closesBeforeStart,
+    opensBeforeStart,
+    drawHasTime,
+    drawnAfterOpening,
+    drawnBeforeStart,
+    atMostMaximum,
+  )
 export type EditedActivity = z.infer<typeof editedActivity>
 
 export const voteInput = z.strictObject({ activityId: id, routeId: id })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { activityListItem } from '../entities.ts'
 import { count, id, instant } from '../values.ts'
+import { overlap } from './joining.ts'
 
 /** Counts stop at 1000 ("1000 or more"), so that they stay fast in a large club. */
 export const activityCounts = z.object({
@@ -34,6 +35,8 @@ export const overview = z.object({
       offeredAt: instant,
       expiresAt: instant,
       spots: count,
+      /** See `Activity`. */
+      overlaps: z.array(overlap),
     }),
   ),
   /** Other activities that the member joined or leads, at most 8; empty for visitors. An open vote is here only if it is not in `voting`. */

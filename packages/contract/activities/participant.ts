@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attendanceMarks } from '../members/attendance.ts'
 import { broughtCompanion } from '../members/companions.ts'
 import { id, instant } from '../values.ts'
 
@@ -13,7 +14,11 @@ export const participant = z.object({
   isPresent: z.optional(z.nullable(z.boolean())),
   /** When they said that they are down. Only for the leader, admins and the participant. */
   returnedAt: z.optional(z.nullable(instant)),
+  /** No-shows and late cancellations of the last year. Only for the leader and admins, until the end; absent without any. */
+  attendance: z.optional(attendanceMarks),
   /** Whom they bring, one seat each; absent without any. */
   companions: z.optional(z.array(broughtCompanion)),
+  /** Which leader gave the spot by name, and why; absent otherwise. Only for leaders and admins. */
+  givenBy: z.optional(z.object({ name: z.nullable(z.string()), reason: z.string() })),
 })
 export type Participant = z.infer<typeof participant>

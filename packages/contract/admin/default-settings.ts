@@ -23,5 +23,9 @@ export const defaultSystemSettings: SystemSettings = {
   allowCompanions: false,
   companionAdultAge: 18,
   companionTrials: 0,
+  weightedDraws: false,
+  usesDraws: false,
   timeZone: null,
+  recordsAttendance: false,
+  noShowLimit: 0,
 }

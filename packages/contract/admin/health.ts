@@ -39,6 +39,9 @@ export const backupHealth = z.object({
   bytes: z.nullable(count),
 })
 
+/** The map of the region on the server. `attention` if its last copy failed. */
+export const mapHealth = z.object({ state, bytes: count, changedAt: instant })
+
 export const health = z.object({
   /** `schema` is the number of the newest migration. */
   versions: z.object({
@@ -52,6 +55,8 @@ export const health = z.object({
   messages: z.nullable(messageHealth),
   disks: z.array(diskHealth),
   backup: z.nullable(backupHealth),
+  /** Null without a map. */
+  map: z.nullable(mapHealth),
   /** By how many seconds the clock of the database is ahead of the server's. */
   clock: z.nullable(z.object({ state, difference: z.number() })),
   /** `daysLeft` is negative when it has expired. */

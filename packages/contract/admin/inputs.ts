@@ -77,6 +77,9 @@ export const systemSettingsChange = z.strictObject({
   allowCompanions: z.optional(z.boolean()),
   companionAdultAge: z.optional(integer(limits.settings.companionAdultAge)),
   companionTrials: z.optional(integer(limits.settings.companionTrials)),
+  weightedDraws: z.optional(z.boolean()),
+  recordsAttendance: z.optional(z.boolean()),
+  noShowLimit: z.optional(integer(limits.settings.noShowLimit)),
   ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

@@ -7,7 +7,7 @@ import { canonicalPhone } from '../phone-numbers.ts'
 import { count, id, instant } from '../values.ts'
 
 /** What a column of the file may be. The roles are those of `importRoles`. */
-export const importFields = ['name', 'email', 'phone', 'birthday', 'role', 'groups'] as const
+export const importFields = ['name', 'email', 'phone', 'birthday', 'role', 'groups', 'qualifications'] as const
 export type ImportField = (typeof importFields)[number]
 
 /** The last three are roles in the groups of the row. */
@@ -62,6 +62,11 @@ export const importRow = z.strictObject({
   role: cell(),
   /** Names of groups, with commas between them. The member is added to them, and leaves none. */
   groups: cell(),
+  /**
+   * Names of qualifications, with semicolons between them, each with its last day if it has one: "First aid (2027-05-31); Trip leader". One that the member has
+   * keeps its end where the row says none.
+   */
+  qualifications: cell(),
 })
 export type ImportRow = z.infer<typeof importRow>
 
@@ -110,6 +115,7 @@ export const checkedRow = z.object({
   birthday: z.nullable(z.string()),
   role: z.nullable(z.string()),
   groups: z.nullable(z.string()),
+  qualifications: z.nullable(z.string()),
   /** The name of the member whom the address belongs to. */
   currentName: z.nullable(z.string()),
   /** What the row changes, as it was. */
@@ -120,6 +126,8 @@ export const checkedRow = z.object({
       role: z.optional(z.enum(importRoles)),
       /** Those of the row that the member is in already. */
       groups: z.optional(z.nullable(z.string())),
+      /** Those of the row that the member has already, with their ends. */
+      qualifications: z.optional(z.nullable(z.string())),
       /** In the groups of the row. */
       groupRole: z.optional(z.enum(importRoles)),
     }),

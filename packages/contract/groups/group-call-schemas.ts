@@ -11,6 +11,7 @@ import {
   groupMemberPage,
   groupMembersQuery,
   groupMemberInput,
+  groupNotificationsInput,
   newGroup,
 } from './groups.ts'
 
@@ -21,6 +22,7 @@ export const groupCallSchemas = {
   updateGroup: { input: groupChange, output: groupDetail },
   joinGroup: { input: groupIdInput, output: groupDetail },
   leaveGroup: { input: groupIdInput, output: groupDetail },
+  setGroupNotifications: { input: groupNotificationsInput, output: groupDetail },
   listGroupMembers: { input: groupMembersQuery, output: groupMemberPage },
   findGroupCandidates: { input: candidatesQuery, output: groupCandidates },
   setGroupMember: { input: groupMemberChange, output: groupDetail },

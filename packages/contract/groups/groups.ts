@@ -24,6 +24,8 @@ export const groupChange = z.strictObject({
   groupId: id,
   position: z.optional(integer({ min: 0, max: 1000 })),
 })
+/** Whether the member is notified of its new activities. */
+export const groupNotificationsInput = z.strictObject({ groupId: id, isNotified: z.boolean() })
 export const groupMemberInput = z.strictObject({ groupId: id, userId: id })
 /** Adds the member, or changes the role of one. */
 export const groupMemberChange = z.strictObject({ groupId: id, userId: id, role: z.enum(groupRoles, 'NOT_A_CHOICE') })
@@ -42,6 +44,8 @@ export const group = z.extend(groupName, {
   memberCount: count,
   /** What the viewer is in it; null when no member of it. */
   role: z.nullable(z.enum(groupRoles)),
+  /** Whether the viewer is notified of its new activities; null: as for all groups of theirs, or as they chose for the others. */
+  isNotified: z.nullable(z.boolean()),
 })
 export type Group = z.infer<typeof group>
 

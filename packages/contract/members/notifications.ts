@@ -28,12 +28,14 @@ const activityFacts = z.object({
   timeZone: z.string(),
   startTime: instant,
   endTime: z.nullable(instant),
-  /** Why it was rejected or cancelled. */
+  /** Why it was rejected or cancelled; the note of the admin who decided about an objection. */
   reason: z.optional(z.string()),
   /** The title of the route that was selected, changed or removed. */
   route: z.optional(z.string()),
   /** Null when the closing time was removed, or passed during the review. */
   voteClosesAt: z.optional(z.nullable(instant)),
+  /** When joining opens to the reader. */
+  joinsOpenAt: z.optional(instant),
   /** The end of the offer of a spot. */
   expiresAt: z.optional(instant),
   /** On the waitlist. */
@@ -43,6 +45,8 @@ const activityFacts = z.object({
   quorum: z.optional(count),
   /** When the group was expected back. */
   expectedReturn: z.optional(instant),
+  /** Who objects to their attendance. */
+  memberId: z.optional(id),
   /** What a member wrote. */
   message: z.optional(z.string()),
 })

@@ -1,7 +1,7 @@
 /** Groups of the club: their members, their roles, and their activities. */
 import { expect } from 'vitest'
 import { testCase } from '../case.ts'
-import { aProposal, expectRefusal } from '../scenario.ts'
+import { aProposal, expectRefusal, inDays } from '../scenario.ts'
 
 export const groups = [
   testCase(
@@ -25,7 +25,16 @@ export const groups = [
 
   testCase(
     'members join an open group, and an admin of the group manages them',
-    ['joinGroup', 'leaveGroup', 'listGroupMembers', 'findGroupCandidates', 'setGroupMember', 'removeGroupMember', 'GROUP_CLOSED'],
+    [
+      'joinGroup',
+      'leaveGroup',
+      'setGroupNotifications',
+      'listGroupMembers',
+      'findGroupCandidates',
+      'setGroupMember',
+      'removeGroupMember',
+      'GROUP_CLOSED',
+    ],
     async ({ admin, member }) => {
       const [{ api }, mia, lin, bo] = [await admin(), await member('Mia'), await member('Lin'), await member('Bo Bergsteiger')]
       const { id: groupId } = await api.createGroup({ name: 'Juniors', color: 'blue' })
@@ -46,6 +55,8 @@ export const groups = [
       expect((await lin.api.listNotifications({ limit: 1 })).items).toMatchObject([
         { kind: 'group-role-given', facts: { groupId, groupName: 'Juniors', role: 'reviewer' }, members: ['Mia'] },
       ])
+      expect(await lin.api.setGroupNotifications({ groupId, isNotified: false })).toMatchObject({ isNotified: false })
+      expect((await lin.api.listGroups()).groups).toContainEqual(expect.objectContaining({ id: groupId, isNotified: false }))
       expect(await mia.api.removeGroupMember({ groupId, userId: lin.id })).toMatchObject({ memberCount: 1 })
       expect(await mia.api.leaveGroup({ groupId })).toMatchObject({ role: null, memberCount: 0, isManaged: false })
       await api.updateGroup({ groupId, isOpen: false })
@@ -77,6 +88,30 @@ export const groups = [
       expect(await rae.api.joinActivity({ activityId })).toMatchObject({ isJoined: true })
       await api.deleteGroup({ groupId })
       expect(await lin.api.joinActivity({ activityId })).toMatchObject({ isJoined: true, groupId: null, membersOnly: false })
+    },
+  ),
+
+  testCase(
+    'joining opens at a time, and to members of the group first',
+    ['editActivity', 'joinActivity', 'JOINING_NOT_OPEN', 'MEMBERS_FIRST'],
+    async ({ admin, member, backend }) => {
+      const [{ api }, mia, lin] = [await admin(), await member('Mia'), await member('Lin')]
+      const { id: groupId } = await api.createGroup({ name: 'Skiers', color: 'blue' })
+      await mia.api.joinGroup({ groupId })
+      const joinsOpenAt = inDays(1)
+      const proposal = aProposal({ groupId, startTime: inDays(20), joinsOpenAt })
+      const { id: activityId } = await mia.api.createActivity(proposal)
+      await api.approveActivity({ activityId })
+      await mia.api.startEnrollment({ activityId })
+      expect(await lin.api.getActivity({ activityId })).toMatchObject({ joinsOpenAt, overlaps: [], refusals: { join: 'JOINING_NOT_OPEN' } })
+      await expectRefusal('JOINING_NOT_OPEN', lin.api.joinActivity({ activityId }))
+      const { routes: _, ...plan } = proposal
+      const edited = await mia.api.editActivity({ activityId, ...plan, joinsOpenAt: null, membersFirstDays: 2 })
+      expect(edited).toMatchObject({ joinsOpenAt: null, membersFirstDays: 2, opensToAllAt: expect.any(String) })
+      await expectRefusal('MEMBERS_FIRST', lin.api.joinActivity({ activityId }))
+      await backend.sql(`update public.activities set enrolling_since = now() - interval '3 days' where id = $1`, [activityId])
+      expect(await lin.api.joinActivity({ activityId })).toMatchObject({ isJoined: true })
+      await api.deleteGroup({ groupId })
     },
   ),
 ]

@@ -63,6 +63,58 @@ export const waitlist = [
     await expectRefusal('OFFER_EXPIRED', first.api.acceptOffer({ activityId }))
   }),
 
+  testCase(
+    'a leader gives a spot by name over the order, with a reason that leaders read, and takes it back',
+    ['seatMember', 'MEMBER_JOINED', 'USER_NOT_FOUND', 'INVALID_INPUT'],
+    async (scenario) => {
+      const { activityId, leader, mia, first, second } = await aFullActivity(scenario)
+      await mia.api.leaveActivity({ activityId })
+      const userId = second.id
+      const [lin] = (await leader.api.getActivity({ activityId })).participants
+      await expectRefusal('MEMBER_JOINED', leader.api.seatMember({ activityId, userId: lin!.id, reason: 'Her rope' }))
+      await expectRefusal('INVALID_INPUT', leader.api.seatMember({ activityId, userId }))
+      await expectRefusal('USER_NOT_FOUND', leader.api.seatMember({ activityId, userId: activityId, reason: 'Her rope' }))
+      const { participants, waitlistCount } = await leader.api.seatMember({ activityId, userId, reason: 'Her rope' })
+      expect(participants.find(({ id }) => id === userId)).toMatchObject({ givenBy: { reason: 'Her rope' } })
+      expect(waitlistCount).toBe(1)
+      expect((await first.api.getActivity({ activityId })).participants.some(({ givenBy }) => givenBy)).toBe(false)
+      expect(await leader.api.undoActivity({ activityId })).toMatchObject({ waitlistCount: 2, phase: 'enrolling' })
+      expect(await second.api.getActivity({ activityId })).toMatchObject({ isJoined: false, waitlistPosition: 2 })
+    },
+  ),
+
+  testCase(
+    'a leader reads who waits, and withdraws an offer',
+    ['getWaitlist', 'withdrawOffer', 'NOTHING_OFFERED', 'NOT_PERMITTED'],
+    async (scenario) => {
+      const { activityId, leader, mia, first, second } = await aFullActivity(scenario)
+      await mia.api.leaveActivity({ activityId })
+      const { waiting } = await leader.api.getWaitlist({ activityId })
+      expect(waiting).toMatchObject([
+        { id: first.id, position: 1, offer: { spots: 1 }, otherSpot: null },
+        { id: second.id, position: 2, offer: null },
+      ])
+      const rare = await scenario.member('Xanthippe')
+      expect((await leader.api.getWaitlist({ activityId, q: 'xanthi' })).found.map(({ id }) => id)).toEqual([rare.id])
+      await expectRefusal('NOT_PERMITTED', first.api.getWaitlist({ activityId }))
+      await leader.api.withdrawOffer({ activityId, userId: first.id })
+      await expectRefusal('NOTHING_OFFERED', leader.api.withdrawOffer({ activityId, userId: first.id }))
+      expect(await first.api.getActivity({ activityId })).toMatchObject({ waitlistPosition: 1, offer: null })
+      expect((await second.api.getActivity({ activityId })).offer).toMatchObject({ spots: 1 })
+      expect(await leader.api.countRecipients({ activityId, audience: 'both' })).toEqual({ recipients: 3, unreached: 0 })
+      expect(await leader.api.messageParticipants({ activityId, text: 'Soon', audience: 'waiting' })).toMatchObject({ recipients: 2 })
+    },
+  ),
+
+  testCase('in the last hours a free spot is for the leader to give', ['SPOT_FOR_LEADERS'], async (scenario) => {
+    const { activityId, mia } = await aFullActivity(scenario)
+    await scenario.backend.sql("update public.activities set start_time = now() + interval '5 hours', end_time = null where id = $1", [
+      activityId,
+    ])
+    await mia.api.leaveActivity({ activityId })
+    await expectRefusal('SPOT_FOR_LEADERS', mia.api.joinActivity({ activityId }))
+  }),
+
   testCase('the leader closes the list', ['setWaitlist', 'WAITLIST_CLOSED', 'NOT_FULL'], async (scenario) => {
     const { activityId, leader, mia } = await aFullActivity(scenario)
     expect(await leader.api.setWaitlist({ activityId, isOpen: false, offerHours: 6 })).toMatchObject({ waitlistOpen: false, offerHours: 6 })

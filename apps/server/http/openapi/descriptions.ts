@@ -36,6 +36,18 @@ export const descriptions: Record<string, Record<string, string>> = {
     expectedReturn: 'The end, unless the leader postponed the alarm. Null for all but participants, the leader and admins.',
     showsContacts: 'Whether the viewer leads the activity and may see the emergency contacts of its participants now.',
   },
+  MapRegion: { self: 'A rectangle in degrees (WGS 84). Over the date line, `west` is greater than `east`.' },
+  MapSizes: {
+    problem: 'Why there are no sizes; null when there are.',
+    isUnchanged: 'Since the map of the club was copied, in the same region.',
+    sizes: 'By detail, a zoom level.',
+  },
+  RegionMap: {
+    sources: 'Where the server copies from; empty where it copies nothing.',
+    file: 'What members see.',
+    copy: 'The copy that runs or waits.',
+    suggestion: 'Where the tracks of the club begin.',
+  },
   Coordinates: { self: 'A point in degrees (WGS 84), to six decimals. Both are needed.' },
   CommandRefusals: { self: 'For each command: null when the viewer may run it now, else the reason why not.' },
   Route: {
@@ -93,6 +105,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     routePositions: 'In review and voting: the position of each route, in the order of the routes.',
     votedRoute: 'Index of the route that the viewer voted for.',
     voteClosesAt: 'In voting: when the vote closes automatically.',
+    joinsOpenAt: 'When joining opens to the requester, while that is ahead.',
     creatorName: 'In review.',
     coLeaderNames: 'In review, if any has accepted.',
     createdAt: 'In review.',

@@ -1,6 +1,7 @@
 /** A member and an activity of a club, its routes, and its participants, for the examples. */
+import { refusalOfPhase, refusalOfRole } from '@bothy/contract/command-refusals.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { type Command, commands, lifecycle, refusalOfPhase, refusalOfRole, type Transition } from '@bothy/contract/lifecycle.ts'
+import { type Command, commands, lifecycle, type Transition } from '@bothy/contract/lifecycle.ts'
 
 export const ids = {
   activity: '7f3b8f7e-2c31-4d55-9f0a-5b1f6a0e9d10',
@@ -77,6 +78,8 @@ export const refusals = {
   join: 'ALREADY_JOINED',
   joinWaitlist: 'ALREADY_JOINED',
   leaveWaitlist: 'NOT_WAITING',
+  apply: 'NO_DRAW',
+  withdrawApplication: 'NO_DRAW',
   acceptOffer: 'ALREADY_JOINED',
   declineOffer: 'ALREADY_JOINED',
   acceptLeadership: 'NOT_ASKED_TO_LEAD',
@@ -92,12 +95,18 @@ export const activity = {
   maxCompanions: 2,
   currentParticipants: 1,
   offeredSpots: 0,
+  keptSpots: 0,
   waitlistCount: 0,
   waitlistOpen: true,
   offerHours: 12,
   waitlistPosition: null,
   waiting: null,
   offer: null,
+  allocation: 'first-come',
+  drawAt: null,
+  drawnAt: null,
+  applicationCount: 0,
+  application: null,
   status: 'upcoming',
   phase: 'enrolling',
   cancelledPhase: null,
@@ -128,12 +137,16 @@ export const activity = {
   removed: [],
   isJoined: true,
   isFavorite: false,
+  overlaps: [],
   rejectReason: '',
   cancelReason: '',
   createdAt,
   updatedAt: createdAt,
   groupId: null,
   membersOnly: false,
+  joinsOpenAt: null,
+  membersFirstDays: null,
+  opensToAllAt: null,
   version: 1,
   calendarSequence: 2,
   changedSinceReview: [],

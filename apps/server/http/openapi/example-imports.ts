@@ -9,6 +9,7 @@ const row = {
   birthday: '1980-04-03',
   role: 'member',
   groups: 'Youth',
+  qualifications: 'First aid (2027-05-31); Trip leader',
 }
 const unchanged = { problem: null, memberId: null, currentName: null, former: null, kept: null }
 const changedRow = {
@@ -17,7 +18,7 @@ const changedRow = {
   outcome: 'changed',
   memberId: ids.mei,
   currentName: 'Greta Berg',
-  former: { name: 'Greta Berg', phone: null, groups: null },
+  former: { name: 'Greta Berg', phone: null, groups: null, qualifications: 'Trip leader' },
 }
 const refusedRow = {
   ...row,

@@ -19,13 +19,22 @@ import {
   email,
   password,
 } from './example-activities.ts'
+import { attendance } from './example-attendance.ts'
 import { groups } from './example-groups.ts'
 import { health } from './example-health.ts'
 import { memberImports } from './example-imports.ts'
+import { map } from './example-map.ts'
 import { passkeys } from './example-passkeys.ts'
 import { qualifications } from './example-qualifications.ts'
+import { records } from './example-records.ts'
 
-const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false, withGroups: false }
+const calendarFeed = {
+  createdAt: '2026-05-30T18:04:00Z',
+  usedAt: '2026-06-02T08:12:30Z',
+  withFavorites: false,
+  withGroups: false,
+  groupIds: [],
+}
 const token = 'Ql8xX3R5cGljYWxfdG9rZW5fb2ZfYV9zZXNzaW9u'
 const phone = '+41795124018'
 const newEmail = 'mei.lin@club.example'
@@ -131,25 +140,6 @@ const { title, location, timeZone, startTime, endTime } = proposal
 const facts = { title, location, timeZone, startTime, endTime }
 const notification = { id: ids.notification, ...joined, facts, createdAt, isRead: false }
 
-const delivery = {
-  id: ids.delivery,
-  kind: 'activity-approved',
-  channel: 'mail',
-  recipient: email,
-  state: 'sent',
-  attempts: 1,
-  lastError: null,
-  createdAt,
-  triedAt: createdAt,
-}
-const logEntry = {
-  id: 17,
-  at: createdAt,
-  userId: ids.mei,
-  userName: 'Mei Lin',
-  operation: 'start_activity',
-  details: { id: ids.activity, title: proposal.title },
-}
 const dataExport = { id: ids.backup, backupType: 'manual', status: 'in_progress', createdAt, completedAt: null }
 
 const emergencyContact = { name: 'Ruth Berg', phone, email: 'ruth@home.example', note: 'Jonas is allergic to bee stings.' }
@@ -175,6 +165,7 @@ export const examples: Record<string, unknown> = {
   RouteInput: lake,
   Reason: { reason: 'A storm is coming.' },
   Message: { text: 'Who brings the rope?' },
+  MessageToAudience: { text: 'We meet at the bridge.', audience: 'both' },
   MessageReach: { recipients: 9, unreached: 1 },
   Acceptance: { version: 2 },
   Approval: { version: 1 },
@@ -263,9 +254,20 @@ export const examples: Record<string, unknown> = {
   },
   ...passkeys,
   ...groups,
+  ...attendance,
   ...qualifications,
   ClubSettings: clubSettings,
-  SystemSettings: { ...clubSettings, emailNotifications: true, smsNotifications: false, maxLoginAttempts: 5, timeZone: 'Europe/Zurich' },
+  SystemSettings: {
+    ...clubSettings,
+    emailNotifications: true,
+    smsNotifications: false,
+    maxLoginAttempts: 5,
+    weightedDraws: false,
+    usesDraws: false,
+    timeZone: 'Europe/Zurich',
+    recordsAttendance: true,
+    noShowLimit: 3,
+  },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },
   MemberAccount: memberAccount,
   MemberAccountPage: { items: [memberAccount], nextCursor: null },
@@ -274,11 +276,9 @@ export const examples: Record<string, unknown> = {
   PasswordLink: passwordLink,
   UserChange: { name: 'Jonas Berg', phone },
   ...memberImports,
-  Delivery: delivery,
-  DeliveryPage: { items: [delivery], nextCursor: null, counts: { sent: 212 }, hasMailProvider: true },
-  LogEntry: logEntry,
-  LogPage: { items: [logEntry], nextCursor: null },
+  ...records,
   ...health,
+  ...map,
   ClubBackup: { password },
   ClubRestoreResult: { ok: true, unreadableSecondFactors: 0 },
   Refusal: { error: { code: 'ACTIVITY_FULL', message: 'Sorry, all spots are taken.' } },

@@ -1,7 +1,8 @@
 /** The refusals of each call, for the document. What follows from the table of calls and from the lifecycle is derived from them. */
 import { calls, hasBody, takesIdempotencyKey, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { refusalsOfCommand } from '@bothy/contract/command-refusals.ts'
 import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
-import { commands, lifecycle, refusalsOfCommand } from '@bothy/contract/lifecycle.ts'
+import { commands, lifecycle } from '@bothy/contract/lifecycle.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 
 const managed: RefusalCode[] = ['USER_NOT_FOUND', 'CANNOT_MANAGE_ADMIN']
@@ -10,6 +11,7 @@ const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 
 /** Refusals of calls that are no command on an activity, in addition to those of the role, the input and the rate limits. */
 const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
+  getDraw: ['NOT_FOUND'],
   createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND', 'GROUP_NOT_FOUND', 'GROUP_ONLY', 'NOT_QUALIFIED'],
   createGroup: ['GROUP_EXISTS', 'TOO_MANY_GROUPS'],
   getGroup: ['GROUP_NOT_FOUND'],
@@ -17,10 +19,12 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   deleteGroup: ['GROUP_NOT_FOUND'],
   joinGroup: ['GROUP_NOT_FOUND', 'GROUP_CLOSED'],
   leaveGroup: ['GROUP_NOT_FOUND'],
+  setGroupNotifications: ['GROUP_NOT_FOUND'],
   listGroupMembers: ['GROUP_NOT_FOUND'],
   findGroupCandidates: ['GROUP_NOT_FOUND', 'NOT_PERMITTED'],
   setGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   removeGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
+  getWaitlist: ['NOT_PERMITTED'],
   listQualifications: ['NOT_PERMITTED'],
   createQualification: ['QUALIFICATION_EXISTS'],
   updateQualification: ['NOT_FOUND', 'QUALIFICATION_EXISTS'],
@@ -35,6 +39,9 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   addCompanion: ['COMPANIONS_NOT_ALLOWED', 'TOO_MANY_COMPANIONS'],
   updateCompanion: ['COMPANIONS_NOT_ALLOWED', 'COMPANION_NOT_FOUND'],
   deleteCompanion: ['COMPANION_NOT_FOUND', 'COMPANION_TAKES_PART'],
+  objectToAttendance: ['NOT_FOUND', 'ALREADY_DECIDED'],
+  getMemberAttendance: ['USER_NOT_FOUND'],
+  decideAttendance: ['USER_NOT_FOUND', 'NOT_FOUND', 'NO_OBJECTION'],
   updateUserInfo: ['PHONE_NEEDS_PASSWORD', 'TAG_EXISTS'],
   getBackup: ['BACKUP_NOT_FOUND'],
   finishBackup: ['BACKUP_NOT_FOUND', 'BACKUP_FINISHED'],
@@ -74,6 +81,9 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   listUserSessions: managed,
   endUserSessions: managed,
   endUserSession: [...managed, 'NOT_FOUND'],
+  measureMap: ['NOT_FOUND'],
+  copyMap: ['NOT_FOUND'],
+  pauseMap: ['NOT_FOUND'],
   backupClub: ['WRONG_PASSWORD'],
   restoreClub: ['WRONG_PASSWORD', 'BAD_BACKUP', 'BACKUP_OF_NEWER_VERSION', 'BACKUP_OF_OTHER_VERSION'],
   register: ['REGISTRATION_CLOSED', 'WEAK_PASSWORD', 'ALREADY_REGISTERED'],

@@ -7,6 +7,7 @@ import * as participants from '@bothy/contract/activities/participant.ts'
 import * as pastRoutes from '@bothy/contract/activities/past-routes.ts'
 import * as routeTracks from '@bothy/contract/activities/route-track.ts'
 import * as clubBackups from '@bothy/contract/admin/club-backup.ts'
+import * as clubMaps from '@bothy/contract/admin/club-map.ts'
 import * as clubHealth from '@bothy/contract/admin/health.ts'
 import * as adminInputs from '@bothy/contract/admin/inputs.ts'
 import * as memberAccounts from '@bothy/contract/admin/member-accounts.ts'
@@ -17,12 +18,14 @@ import * as passkeys from '@bothy/contract/auth/passkeys.ts'
 import * as passwordLinks from '@bothy/contract/auth/password-links.ts'
 import * as signInMethods from '@bothy/contract/auth/sign-in-methods.ts'
 import * as signOut from '@bothy/contract/auth/sign-out.ts'
+import * as signedInSessions from '@bothy/contract/auth/signed-in-sessions.ts'
 import * as secondFactors from '@bothy/contract/auth/two-factor.ts'
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls } from '@bothy/contract/calls.ts'
 import * as entities from '@bothy/contract/entities.ts'
 import * as groups from '@bothy/contract/groups/groups.ts'
 import * as imageUploads from '@bothy/contract/image-upload.ts'
+import * as attendance from '@bothy/contract/members/attendance.ts'
 import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
 import * as companions from '@bothy/contract/members/companions.ts'
 import * as dataExports from '@bothy/contract/members/data-exports.ts'
@@ -51,10 +54,13 @@ const modules = [
   memberAccounts,
   memberImports,
   records,
+  signedInSessions,
   clubBackups,
+  clubMaps,
   clubHealth,
   calendarFeeds,
   push,
+  attendance,
   companions,
   emergencyContacts,
   notifications,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendarFeedPath } from '@bothy/contract/members/calendar-feeds.ts'
@@ -58,6 +59,33 @@ describe('the calendar feed of a member', () => {
     await server.call('leaveActivity', left, mia.token)
     await server.sql("update public.activities set phase = 'review' where id = $1", [hidden.activityId])
     expect(await events(token)).toEqual(['Canceled CANCELLED'])
+  })
+
+  test('has those of single groups, also of groups that the member is not in, until a group is deleted', async () => {
+    const mia = await server.aMember('Mia')
+    const token = await subscribe(mia)
+    const newGroup = async (name: string) => (await server.call('createGroup', { name, color: 'blue' }, admin.token)).id
+    const [youth, seniors] = [await newGroup('Youth'), await newGroup('Seniors')]
+    for (const [title, groupId] of [
+      ['Of the youth', youth],
+      ['Of the seniors', seniors],
+    ] as const) {
+      const { activityId } = await anActivity(title)
+      await server.sql('update public.activities set group_id = $2 where id = $1', [activityId, groupId])
+    }
+    const change = (options: object) => server.call('updateCalendarFeed', { withFavorites: false, ...options }, mia.token)
+    expect(await change({ groupIds: [seniors, youth, randomUUID()] })).toMatchObject({ groupIds: [youth, seniors] })
+    expect((await events(token)).sort()).toEqual(['Of the seniors CONFIRMED', 'Of the youth CONFIRMED'])
+    await change({ groupIds: [youth] })
+    expect(await change({})).toMatchObject({ groupIds: [youth] })
+    expect(await events(token)).toEqual(['Of the youth CONFIRMED'])
+    await change({ withGroups: true })
+    expect(await events(token)).toEqual([])
+    await change({ withGroups: false })
+    await server.call('deleteGroup', { groupId: youth }, admin.token)
+    expect(await events(token)).toEqual([])
+    expect((await server.call('getCalendarFeed', {}, mia.token)).feed).toMatchObject({ groupIds: [] })
+    await server.call('deleteGroup', { groupId: seniors }, admin.token)
   })
 
   test('begins three months ago', async () => {

@@ -77,6 +77,13 @@ describe('the map file of the club', () => {
     expect((await request()).headers.get('etag')).not.toBe(etag)
   })
 
+  test('may have a file of elevations beside it', async () => {
+    expect((await server.request('/elevation.pmtiles', {})).status).toBe(204)
+    writeFileSync(join(directory, 'elevation.pmtiles'), 'PMTiles of heights')
+    const answer = await server.request('/elevation.pmtiles', { headers: { range: 'bytes=0-6' } })
+    expect([answer.status, answer.text]).toEqual([206, 'PMTiles'])
+  })
+
   test('is not found where there is none', async () => {
     rmSync(join(directory, 'alps.pmtiles'))
     expect((await request()).status).toBe(404)

@@ -1,4 +1,7 @@
-/** The PMTiles file of the club over HTTP: `/map.pmtiles`. A map reads a few kilobytes of it at a time, by ranges (RFC 9110, section 14). */
+/**
+ * The PMTiles files of the club over HTTP: the map, and the elevations of its land, which are optional: where there are none, the answer has no content,
+ * because browsers report 404 as an error. A map reads a few kilobytes of it at a time, by ranges (RFC 9110, section 14).
+ */
 import type { ReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -22,9 +25,10 @@ export function rangeIn(header: string | undefined, size: number): Range | 'whol
   return { start, end: Math.min(end, start + longestRange - 1) }
 }
 
-export function addMapFileRoute(app: Hono<Env>, path: string): void {
-  app.get('/map.pmtiles', async (c) => {
+export function addMapFileRoute(app: Hono<Env>, url: '/map.pmtiles' | '/elevation.pmtiles', path: string): void {
+  app.get(url, async (c) => {
     const file = await open(path).catch(() => undefined)
+    if (!file && url === '/elevation.pmtiles') return c.body(null, 204)
     if (!file) throw new Refusal('NOT_FOUND')
     let body: ReadStream | undefined
     try {

@@ -13,7 +13,15 @@ import { fillPlaceholders, toLines, toSingleLine, withLabel, type Mail, type Mai
 type Pages = Record<'activity' | 'settings', string> & Partial<Record<'answer' | 'calendar' | 'unsubscribe', string | undefined>>
 
 /** What takes place, and what visitors can see, because the link of the file opens without signing in. */
-const kindsOfPlans = new Set<string>(['seat-confirmed', 'activity-reminder', 'activity-changed', 'activity-approved', 'enrollment-started'])
+const kindsOfPlans = new Set<string>([
+  'seat-confirmed',
+  'activity-reminder',
+  'activity-changed',
+  'activity-approved',
+  'enrollment-started',
+  'joining-announced',
+  'joining-opened',
+])
 
 export const linksOf = (
   baseUrl: string,
@@ -213,7 +221,7 @@ type Detail = NonNullable<MailContents['details']>[number]
 function detailsOf(snapshot: ActivitySnapshot, reader: Reader, now: Date, pages: Partial<Pick<Pages, 'activity' | 'calendar'>>): Detail[] {
   const { locale } = reader
   const text = texts[locale]
-  const { coordinates, reason, expectedReturn, expiresAt, timeZone } = snapshot
+  const { coordinates, reason, expectedReturn, expiresAt, joinsOpenAt, timeZone } = snapshot
   const details: [label: string, value: string | undefined, more?: Pick<Detail, 'link' | 'below'>][] = [
     [text['label.joined'], listOf(snapshot.joined, locale)],
     [text['label.left'], listOf(snapshot.left, locale)],
@@ -222,6 +230,7 @@ function detailsOf(snapshot: ActivitySnapshot, reader: Reader, now: Date, pages:
     [text['label.votes'], votesOf(snapshot)],
     [text['label.vote-closes'], voteClosingOf(snapshot, locale, now)],
     [text['label.expected-return'], expectedReturn && timeFromNow({ startTime: expectedReturn, endTime: null, timeZone }, locale, now)],
+    [text['label.joining-opens'], joinsOpenAt && timeFromNow({ startTime: joinsOpenAt, endTime: null, timeZone }, locale, now)],
     [text['label.answer-by'], expiresAt && timeFromNow({ startTime: expiresAt, endTime: null, timeZone }, locale, now)],
     [text['label.activity'], snapshot.title, { link: pages.activity }],
     [text['label.leader'], leaderFor(snapshot, reader)],

@@ -67,11 +67,12 @@ function titleOf(kind: PushedKind, count: number): TextId {
 function bodyOf({ kind, locale, snapshot }: Pushed): string {
   const written = snapshot.message ?? snapshot.reason
   if (written) return toSingleLine(written)
-  const { voteClosesAt, timeZone, location, expectedReturn, expiresAt } = snapshot
+  const { voteClosesAt, timeZone, location, expectedReturn, expiresAt, joinsOpenAt } = snapshot
   const text = texts[locale]
   const timeOf = (moment: string) => toSingleLine(activityTime({ startTime: moment, endTime: null, timeZone }, locale))
   if (kind === 'vote-closing-changed' || kind === 'vote-closing-soon')
     return withLabel(text['label.vote-closes'], voteClosesAt ? timeOf(voteClosesAt) : text['label.no-vote-closing'], locale)
+  if (joinsOpenAt) return withLabel(text['label.joining-opens'], timeOf(joinsOpenAt), locale)
   if (expiresAt) return withLabel(text['label.answer-by'], timeOf(expiresAt), locale)
   if (expectedReturn) return `${withLabel(text['label.expected-return'], timeOf(expectedReturn), locale)} · ${toSingleLine(location)}`
   return toSingleLine(`${activityTime(snapshot, locale)} · ${location}`)

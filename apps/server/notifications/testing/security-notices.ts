@@ -83,6 +83,9 @@ export const securityNotices: Partial<Record<CallName, SecurityNotice>> = {
   deleteCalendarFeed: ownData,
   subscribeToPush: 'belongs to a session, which the member sees among the devices',
   unsubscribeFromPush: ownData,
+  copyMap: 'concerns the map of the club, not an account',
+  pauseMap: 'concerns the map of the club, not an account',
+  removeMap: 'concerns the map of the club, not an account',
   backupClub: 'concerns the club, and admins read it in the log',
   restoreClub: 'ends all sessions, and each says why',
 }

@@ -34,6 +34,27 @@ const insertRoutes = `
 
 const hoursUntilStart = { review: 300, rejected: 300, voting: 300, enrolling: 2, active: -1, finished: -8, cancelled: 300 }
 
+/** $1: the member, $2: the activity. */
+const insertCoLeader = 'insert into public.co_leaders (activity_id, user_id, accepted_at) values ($2, $1, now())'
+/** $1: the guardian, $2: the activity in which they bring a child. */
+const insertCompanions = `
+  with companion as (
+    insert into public.companions (member_id, name, is_child, birth_year) values ($1::uuid, 'Ruth', true, 2018), ($1::uuid, 'Jan', false, null) returning id
+  ), seat as (
+    insert into public.participants (activity_id, user_id) values ($2::uuid, $1::uuid)
+  )
+  select id from companion`
+/** $1: a name that no other group has, $2: its color, $3: the members, $4: their roles. */
+const insertGroup = `
+  with made as (
+    insert into public.groups (name, color, position) select $1::text, $2::text, count(*) from public.groups returning id
+  ), members as (
+    insert into public.group_members (group_id, user_id) select made.id, one from made, unnest($3::uuid[]) as one
+  ), given as (
+    insert into public.roles (group_id, member_id, role) select made.id, one.id, one.role from made, unnest($3::uuid[], $4::text[]) as one (id, role)
+  )
+  select id from made`
+
 /** One statement that restores the settings of the club. */
 async function settingsRestorer(sql: TestServer['sql']): Promise<() => Promise<void>> {
   const [saved] = await sql('select to_jsonb(s) as settings from public.system_settings as s')
@@ -77,6 +98,7 @@ const usualValues = (): Known => ({
 /** Answers a function that makes new members and activities in the club of the server. */
 export async function fuzzClubs({ sql, call, anAdmin }: Pick<TestServer, 'sql' | 'call' | 'anAdmin'>): Promise<() => Promise<FuzzClub>> {
   await anAdmin()
+  await sql('update public.system_settings set allow_companions = true')
   const restoreSettings = await settingsRestorer(sql)
   const files = [
     await aPhoto(),
@@ -93,6 +115,11 @@ export async function fuzzClubs({ sql, call, anAdmin }: Pick<TestServer, 'sql' |
     return { id, token, sessionId: session!['id'] }
   }
 
+  const group = async (name: string, color: string, members: [id: string, role: string][]) => {
+    const [made] = await sql(insertGroup, [name, color, members.map(([id]) => id), members.map(([, role]) => role)])
+    return made!['id'] as string
+  }
+
   const activity = async (leaderId: string | null, phase: Phase) => {
     const [inserted] = await sql(insertActivity, [leaderId, phase, hoursUntilStart[phase]])
     const routes = await sql(insertRoutes, [inserted!['id'], ['review', 'rejected', 'voting'].includes(phase)])
@@ -101,24 +128,53 @@ export async function fuzzClubs({ sql, call, anAdmin }: Pick<TestServer, 'sql' |
 
   return async () => {
     await restoreSettings()
+    await sql('delete from public.activities where group_id is not null')
+    await sql('delete from public.groups')
     const [one, leader, admin] = [await member(false), await member(false), await member(true)]
+    const [guardian, coLeader] = [await member(false), await member(false)]
+    const [groupReviewer, otherGroupReviewer, otherGroupAdmin] = [await member(false), await member(false), await member(false)]
+    const youth = await group('Youth', 'blue', [[groupReviewer.id, 'reviewer']])
+    const others = await group('Seniors', 'brown', [
+      [otherGroupReviewer.id, 'reviewer'],
+      [otherGroupAdmin.id, 'admin'],
+    ])
     const activities = []
     for (const phase of [...phases, 'voting', 'enrolling', 'enrolling'] as const) activities.push(await activity(leader.id, phase))
     activities.push(await activity(null, 'enrolling'))
     for (const { id, phase } of activities)
       if (['active', 'finished'].includes(phase))
         await sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [id, one.id])
+    for (const { id } of activities.slice(0, -1)) await sql(insertCoLeader, [coLeader.id, id])
+    for (const phase of ['review', 'voting'] as const) {
+      const ofGroup = await activity(leader.id, phase)
+      await sql('update public.activities set group_id = $2 where id = $1', [ofGroup.id, youth])
+      activities.push(ofGroup)
+    }
+    const joinable = activities.find(({ phase }) => phase === 'enrolling')!
+    const companions = await sql(insertCompanions, [guardian.id, joinable.id])
     const voting = activities.find(({ phase }) => phase === 'voting')!
     const backup = await call('startBackup', {}, one.token)
     const feed = await call('createCalendarFeed', { withFavorites: true }, leader.token)
     return {
-      tokens: { visitor: undefined, member: one.token, leader: leader.token, admin: admin.token },
+      tokens: {
+        visitor: undefined,
+        member: one.token,
+        guardian: guardian.token,
+        leader: leader.token,
+        coLeader: coLeader.token,
+        groupReviewer: groupReviewer.token,
+        otherGroupReviewer: otherGroupReviewer.token,
+        otherGroupAdmin: otherGroupAdmin.token,
+        admin: admin.token,
+      },
       supply: {
         known: {
           ...usualValues(),
           activityId: [...activities.map(({ id }) => id), voting.id, voting.id],
           routeId: [...voting.routes, activities[0]!.routes[0]],
-          userId: [one.id, leader.id, admin.id],
+          userId: [one.id, leader.id, admin.id, guardian.id, coLeader.id, groupReviewer.id],
+          groupId: [youth, others],
+          companionId: companions.map(({ id }) => id as string),
           sessionId: [one.sessionId, leader.sessionId],
           backupId: [backup.id],
           token: [feed.token],

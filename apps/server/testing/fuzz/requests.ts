@@ -18,7 +18,18 @@ export type Document = {
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter>; responses: Record<string, Response> }
 }
 
-export const roles = ['visitor', 'member', 'leader', 'admin'] as const
+/** The guardian brings companions. The last two manage and review for a group that no activity belongs to. */
+export const roles = [
+  'visitor',
+  'member',
+  'guardian',
+  'leader',
+  'coLeader',
+  'groupReviewer',
+  'otherGroupReviewer',
+  'otherGroupAdmin',
+  'admin',
+] as const
 export type Role = (typeof roles)[number]
 
 export type FuzzRequest = {

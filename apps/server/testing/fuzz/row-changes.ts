@@ -11,7 +11,7 @@ const install = `
     changed text[];
   begin
     -- What the timers of the server do meanwhile belongs to no request.
-    if current_query() ~ 'rules\\.(raise_alarms|close_votes|move_offers)\\(' then
+    if current_query() ~ 'rules\\.(raise_alarms|close_votes|move_offers|open_joining)\\(' then
       return null;
     end if;
     if tg_op = 'UPDATE' then

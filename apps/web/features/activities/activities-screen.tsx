@@ -2,7 +2,7 @@ import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAd
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useRef, useState, type Ref } from 'react'
+import { Suspense, useMemo, useRef, useState, useSyncExternalStore, type Ref } from 'react'
 import { OpenedFrom } from '../../activity-parts/activity-card.tsx'
 import { counted } from '../../activity-parts/counted.ts'
 import { useQueries } from '../../api/api-context.tsx'
@@ -43,8 +43,9 @@ export function ActivitiesScreen() {
   const change = (next: ActivitySearch, replace = false) => void navigate({ search: next, replace })
   const count = useRef<HTMLParagraphElement>(null)
   const activeCount = filterCount(search)
-  const [isWide] = useState(() => import.meta.env.SSR || innerWidth >= 1280)
-  const hasRail = isHydrated && isWide
+  // A new one would render all rows again when the filters open.
+  const openedFrom = useMemo(() => ({ list: search }), [search])
+  const hasRail = useSyncExternalStore(onWidth, isWide, () => false)
   return (
     <Page width="wide" className={styles.screen}>
       <header className={styles.head}>
@@ -82,41 +83,48 @@ export function ActivitiesScreen() {
           )}
         </span>
       </div>
-      <div className={styles.columns}>
-        <div>
-          {activeCount > 0 && <ActiveFilters search={search} onChange={change} />}
-          <OpenedFrom value={{ list: search }}>
-            {search.view ? (
-              <Suspense fallback={<div aria-busy />}>
-                <Calendar search={search} reader={reader} onSearch={change} />
-              </Suspense>
-            ) : (
-              <>
-                <ResultCount search={search} reader={reader} ref={count} />
-                <ActivityList
-                  search={search}
-                  reader={reader}
-                  onSearch={(next) => {
-                    change(next)
-                    // The pressed button disappears.
-                    count.current?.focus()
-                  }}
-                />
-              </>
-            )}
-          </OpenedFrom>
-        </div>
-        {hasRail && (
-          <Suspense fallback={<div aria-busy />}>
-            <FilterRail search={search} reader={reader} onApply={change} />
-          </Suspense>
-        )}
+      {/* Before the list, whose end comes late by the keyboard. */}
+      {hasRail && (
+        <Suspense>
+          <FilterRail search={search} reader={reader} onApply={change} />
+        </Suspense>
+      )}
+      <div className={styles.results}>
+        {activeCount > 0 && <ActiveFilters search={search} onChange={change} />}
+        <OpenedFrom value={openedFrom}>
+          {search.view ? (
+            <Suspense fallback={<div aria-busy />}>
+              <Calendar search={search} reader={reader} onSearch={change} />
+            </Suspense>
+          ) : (
+            <>
+              <ResultCount search={search} reader={reader} ref={count} />
+              <ActivityList
+                search={search}
+                reader={reader}
+                onSearch={(next) => {
+                  change(next)
+                  // The pressed button disappears.
+                  count.current?.focus()
+                }}
+              />
+            </>
+          )}
+        </OpenedFrom>
       </div>
       <MountOnOpen open={isFilterOpen}>
         <FilterSheet open={isFilterOpen} onOpenChange={setIsFilterOpen} search={search} reader={reader} onApply={change} />
       </MountOnOpen>
     </Page>
   )
+}
+
+/** From this width on, the filters stand beside the list; the style sheet has the same one. */
+const isWide = () => innerWidth >= 1280
+
+function onWidth(listener: () => void): () => void {
+  addEventListener('resize', listener)
+  return () => removeEventListener('resize', listener)
 }
 
 /** The calendar has dates of its own. */

@@ -1,7 +1,7 @@
-/** The groups of the filter sheet and of the rail. Each shows and changes a part of the draft. */
+/** All filters of the list, which are the same in the sheet and beside the list. Each group shows and changes a part of the draft. */
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { activitySorts, clubTags, difficulties, searchLimits } from '@bothy/contract/choices.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { counted } from '../../activity-parts/counted.ts'
@@ -13,30 +13,50 @@ import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useTypedText } from '../../ui/use-typed-text.ts'
 import { days, isDay, timeRanges, type ActivitySearch } from './activity-search.ts'
 import { filtersOf, sortOf, toggled, whenOf, type Reader } from './list-filters.ts'
 import styles from './filters.module.css'
 
-type FilterProps = { draft: ActivitySearch; onChange: (draft: ActivitySearch) => void }
+type FilterProps = {
+  draft: ActivitySearch
+  /** `isTyping`: the next letter may follow. */
+  onChange: (draft: ActivitySearch, isTyping?: boolean) => void
+}
+
+/** Milliseconds after the last keystroke until a text counts. */
+type TypingProps = { typingDelay: number }
 
 /** How many custom tags are offered. */
 const maxCustomTags = 12
 
-/** The level of the groups' headings: below the title of the sheet, or below the title of the page. */
-export const GroupHeading = createContext<'h2' | 'h3'>('h3')
+/** The calendar has dates and an order of its own. */
+export function FilterGroups({ draft, reader, typingDelay, onChange }: FilterProps & TypingProps & { reader: Reader }) {
+  const part = { draft, onChange }
+  return (
+    <>
+      <GroupFilter {...part} />
+      <TagFilter {...part} reader={reader} />
+      <PhaseFilter {...part} />
+      {!draft.view && <DateFilter {...part} />}
+      <DifficultyFilter {...part} />
+      <PlaceFilter {...part} typingDelay={typingDelay} />
+      {!draft.view && <SortFilter {...part} />}
+    </>
+  )
+}
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
-  const Heading = use(GroupHeading)
   return (
     <div className={styles.group}>
-      <Heading>{title}</Heading>
+      <h3>{title}</h3>
       {children}
     </div>
   )
 }
 
 /** The club's tags, then custom tags: the chosen ones, then those with the most activities. Each shows its number of activities. */
-export function TagFilter({ draft, reader, onChange }: FilterProps & { reader: Reader }) {
+function TagFilter({ draft, reader, onChange }: FilterProps & { reader: Reader }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, reader)))
@@ -64,7 +84,7 @@ export function TagFilter({ draft, reader, onChange }: FilterProps & { reader: R
 }
 
 /** Not shown in a club without groups. */
-export function GroupFilter({ draft, onChange }: FilterProps) {
+function GroupFilter({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
   const groups = useGroups()
   if (groups.length === 0) return null
@@ -86,15 +106,17 @@ export function GroupFilter({ draft, onChange }: FilterProps) {
 
 const phases: readonly Phase[] = ['voting', 'enrolling', 'active', 'finished', 'cancelled']
 
-export function PhaseFilter({ draft, onChange }: FilterProps) {
+function PhaseFilter({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
+  // A link may choose another one.
+  const shown = draft.phase && !phases.includes(draft.phase) ? [...phases, draft.phase] : phases
   return (
     <Group title={t('filter.stage')}>
       <Chips label={t('filter.stage')}>
         <Chip selected={!draft.phase} onClick={() => onChange({ ...draft, phase: undefined })}>
           {t('filter.any')}
         </Chip>
-        {phases.map((phase) => (
+        {shown.map((phase) => (
           <Chip key={phase} icon={phaseIcons[phase]} selected={draft.phase === phase} onClick={() => onChange({ ...draft, phase })}>
             {t(`phase.${phase}`)}
           </Chip>
@@ -108,7 +130,7 @@ export function PhaseFilter({ draft, onChange }: FilterProps) {
 }
 
 /** A range of days that has a name, or the first and the last day. */
-export function DateFilter({ draft, onChange }: FilterProps) {
+function DateFilter({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
   const { from, to } = draft
   const selected = whenOf(draft)
@@ -159,7 +181,7 @@ function DayField({ label, min, day = '', onChange }: DayFieldProps) {
   )
 }
 
-export function DifficultyFilter({ draft, onChange }: FilterProps) {
+function DifficultyFilter({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
   return (
     <Group title={t('activity.difficulty')}>
@@ -179,7 +201,7 @@ export function DifficultyFilter({ draft, onChange }: FilterProps) {
 }
 
 /** The order that the dates suggest is the default. */
-export function SortFilter({ draft, onChange }: FilterProps) {
+function SortFilter({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
   const defaultSort = sortOf({ ...draft, sort: undefined })
   return (
@@ -199,8 +221,9 @@ export function SortFilter({ draft, onChange }: FilterProps) {
   )
 }
 
-export function PlaceFilter({ draft, onChange }: FilterProps) {
+function PlaceFilter({ draft, typingDelay, onChange }: FilterProps & TypingProps) {
   const { t } = useTranslation()
+  const { typed, setTyped } = useTypedText(draft.place ?? '', (text) => onChange({ ...draft, place: text || undefined }, true), typingDelay)
   return (
     <div className={styles.group}>
       <TextField
@@ -208,8 +231,8 @@ export function PlaceFilter({ draft, onChange }: FilterProps) {
         icon={IconMapPin}
         aria-required={false}
         maxLength={searchLimits.text}
-        value={draft.place ?? ''}
-        onChange={({ target }) => onChange({ ...draft, place: target.value || undefined })}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
       />
     </div>
   )

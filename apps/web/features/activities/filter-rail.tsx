@@ -1,24 +1,42 @@
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivitySearch } from './activity-search.ts'
-import { DateFilter, DifficultyFilter, GroupFilter, GroupHeading, PhaseFilter, SortFilter, TagFilter } from './filter-groups.tsx'
-import type { Reader } from './list-filters.ts'
+import { FilterGroups } from './filter-groups.tsx'
+import { filterCount, withoutFilters, type Reader } from './list-filters.ts'
+import list from './activities.module.css'
 import styles from './filters.module.css'
 
-type FilterRailProps = { search: ActivitySearch; reader: Reader; onApply: (search: ActivitySearch) => void }
+type FilterRailProps = { search: ActivitySearch; reader: Reader; onApply: (search: ActivitySearch, replace?: boolean) => void }
 
-/** The filters beside the list on desktops. Each change applies at once; the sheet has the place as well. */
+/** All filters, beside the list on wide screens. Each change applies at once. */
 export default function FilterRail({ search, reader, onApply }: FilterRailProps) {
   const { t } = useTranslation()
+  // What is chosen before the address has changed adds to what was chosen just before.
+  const [chosen, setChosen] = useState(search)
+  const [previous, setPrevious] = useState(search)
+  if (previous !== search) {
+    setPrevious(search)
+    setChosen(search)
+  }
+  const draft = { ...chosen, q: search.q }
+  const count = filterCount(draft)
+  const apply = (next: ActivitySearch, replace?: boolean) => {
+    setChosen(next)
+    onApply(next, replace)
+  }
   return (
     <aside className={styles.rail} aria-label={t('filter.title')}>
-      <GroupHeading value="h2">
-        <GroupFilter draft={search} onChange={onApply} />
-        <TagFilter draft={search} reader={reader} onChange={onApply} />
-        <PhaseFilter draft={search} onChange={onApply} />
-        {!search.view && <DateFilter draft={search} onChange={onApply} />}
-        <DifficultyFilter draft={search} onChange={onApply} />
-        {!search.view && <SortFilter draft={search} onChange={onApply} />}
-      </GroupHeading>
+      <div className={styles.railHead}>
+        <h2>
+          {t('filter.title')} {count > 0 && <span className={list.badge}>{count}</span>}
+        </h2>
+        {count > 0 && (
+          <button type="button" className={list.clear} onClick={() => apply(withoutFilters(draft))}>
+            {t('filter.clear-all')}
+          </button>
+        )}
+      </div>
+      <FilterGroups draft={draft} reader={reader} typingDelay={250} onChange={apply} />
     </aside>
   )
 }

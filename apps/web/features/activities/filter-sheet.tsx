@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { ActivitySearch } from './activity-search.ts'
-import { DateFilter, DifficultyFilter, GroupFilter, PhaseFilter, PlaceFilter, SortFilter, TagFilter } from './filter-groups.tsx'
+import { FilterGroups } from './filter-groups.tsx'
 import { filtersOf, withoutFilters, type Reader } from './list-filters.ts'
 import styles from './filters.module.css'
 
@@ -47,13 +47,7 @@ export default function FilterSheet({ open, onOpenChange, search, reader, onAppl
         </>
       }
     >
-      <GroupFilter draft={draft} onChange={setChosen} />
-      <TagFilter draft={draft} reader={reader} onChange={setChosen} />
-      <PhaseFilter draft={draft} onChange={setChosen} />
-      {!search.view && <DateFilter draft={draft} onChange={setChosen} />}
-      <DifficultyFilter draft={draft} onChange={setChosen} />
-      <PlaceFilter draft={draft} onChange={setChosen} />
-      {!search.view && <SortFilter draft={draft} onChange={setChosen} />}
+      <FilterGroups draft={draft} reader={reader} typingDelay={0} onChange={(next) => setChosen(next)} />
     </Sheet>
   )
 }

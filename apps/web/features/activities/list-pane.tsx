@@ -1,6 +1,6 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { OpenedFrom } from '../../activity-parts/activity-card.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -21,6 +21,7 @@ export default function ListPane({ search }: { search: ActivitySearch }) {
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
   const pane = useRef<HTMLElement>(null)
+  const openedFrom = useMemo(() => ({ list: search }), [search])
   useShowOpened(pane)
   const list = (next: ActivitySearch) => void navigate({ to: '.', state: { list: next }, replace: true })
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
@@ -56,7 +57,7 @@ export default function ListPane({ search }: { search: ActivitySearch }) {
       </Link>
       <SearchField value={search.q ?? ''} onSearch={(q) => list({ ...search, q: q || undefined })} placeholder={t('search.placeholder')} />
       <div className={styles.list}>
-        <OpenedFrom value={{ list: search }}>
+        <OpenedFrom value={openedFrom}>
           <ActivityList search={search} reader={{ now, timeZone: format.viewerZone }} onSearch={list} />
         </OpenedFrom>
       </div>

@@ -17,7 +17,8 @@ import { Skeleton, SkeletonBlock, SkeletonLine } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { ActivityForm } from './activity-form.tsx'
-import { copyOf, newValues, savedTimesOf, valuesOf, type LoadedActivity } from './activity-values.ts'
+import { savedTimesOf } from './activity-times.ts'
+import { copyOf, newValues, valuesOf, type LoadedActivity } from './activity-values.ts'
 import { createDraft } from './draft.ts'
 import { useIsNoticeLoading } from './proposal-notice.tsx'
 import { useSteps } from './use-steps.ts'
@@ -99,6 +100,7 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
         units,
         isNew: true,
         frozen: false,
+        isDrawn: false,
         seats: { min: seats.min, max: maxSeats },
         savedTimes: {},
       }}
@@ -157,6 +159,7 @@ function EditForm({ loaded, maxSeats }: { loaded: LoadedActivity; maxSeats: numb
         units,
         isNew: false,
         frozen: activity.routesFrozen,
+        isDrawn: activity.drawnAt !== null,
         seats: { min, max: Math.max(min, maxSeats, activity.maxParticipants) },
         savedTimes: saved.times,
       }}

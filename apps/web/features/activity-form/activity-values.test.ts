@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createKeyValueStore } from '@bothy/client/storage.ts'
 import type { UnitSystem } from '@bothy/contract/choices.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { copyOf, emptyRoute, hoursOf, inputOf, newValues, coverSeedOf, type ActivityValues } from './activity-values.ts'
+import { instantOf } from '@bothy/contract/zoned-time.ts'
+import { hoursOf } from './activity-times.ts'
+import { copyOf, emptyRoute, inputOf, newValues, coverSeedOf, type ActivityValues } from './activity-values.ts'
 import { createDraft } from './draft.ts'
 import { firstInvalidRoute, problemsOf, hasInvalidDetails, type Bounds } from './form-problems.ts'
 
@@ -10,6 +12,7 @@ const bounds: Bounds = {
   units: 'metric',
   isNew: true,
   frozen: false,
+  isDrawn: false,
   seats: { min: 2, max: 50 },
   savedTimes: {},
 }
@@ -157,6 +160,27 @@ describe('a time that nobody edits', () => {
     const early = { startTime: '2027-10-31T00:40:00.000Z', endTime: '2027-10-31T01:20:00.000Z', voteClosesAt: '2027-10-31T00:39:50.000Z' }
     const local = { startTime: '2027-10-31T02:40', endTime: '2027-10-31T02:20', voteClosesAt: '2027-10-31T02:39' }
     expect(problemsOf({ ...values, ...local }, { ...savedBounds, savedTimes: early }, now)).toEqual({})
+  })
+})
+
+describe('the opening of a form', () => {
+  const values = aForm({ startTime: '2026-08-12T20:30', routes: [route] })
+  const problemOf = (joinsOpenAt: string, savedTimes = {}) =>
+    problemsOf({ ...values, joinsOpenAt }, { ...bounds, savedTimes }, now)['joinsOpenAt']
+
+  test('is before the start, complete and to come, unless it was saved', () => {
+    expect(problemOf('2026-08-12T20:30')).toEqual(['AFTER_START'])
+    expect(problemOf('2026-08-12T20:29')).toBeUndefined()
+    expect(problemOf('2026-08-12T')).toEqual(['NO_TIME'])
+    expect(problemOf('2001-08-12T20:30')).toEqual(['IN_THE_PAST'])
+    expect(problemOf('2001-08-12T20:30', { joinsOpenAt: instantOf('2001-08-12T20:30', zone) })).toBeUndefined()
+  })
+
+  test('is sent as an instant, and members are first only in a group that is not for members only', () => {
+    const daysOf = (some: Partial<ActivityValues>) => inputOf({ ...values, membersFirstDays: 3, ...some }, bounds).membersFirstDays
+    expect([daysOf({ groupId: 'g' }), daysOf({ groupId: 'g', membersOnly: true }), daysOf({})]).toEqual([3, null, null])
+    expect(inputOf({ ...values, joinsOpenAt: '2026-08-10T18:00' }, bounds).joinsOpenAt).toBe(instantOf('2026-08-10T18:00', zone))
+    expect(inputOf(values, bounds).joinsOpenAt).toBeNull()
   })
 })
 

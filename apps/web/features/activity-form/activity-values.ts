@@ -5,9 +5,10 @@ import type { RouteTrack, TrackSummary } from '@bothy/contract/activities/route-
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { Difficulty, UnitSystem } from '@bothy/contract/choices.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { instantOf, localOf } from '@bothy/contract/zoned-time.ts'
+import { localOf } from '@bothy/contract/zoned-time.ts'
 import { trackWithPath, type TrackPaths } from '../../api/track-paths.tsx'
 import { formatCoordinates } from '../../format/coordinates.ts'
+import { instantsOf, type SavedTimes } from './activity-times.ts'
 import { parseCoordinates } from './parse-coordinates.ts'
 import { parseDistance, parseHours, formatDistance, formatHours } from './typed-numbers.ts'
 
@@ -40,6 +41,8 @@ export type ActivityValues = {
   endTime: string
   /** Local time; empty when the leader ends the vote. */
   voteClosesAt: string
+  /** Local time; empty when joining opens at once, or with the end of the vote. */
+  joinsOpenAt: string
   /** The least number of votes with which the vote closes automatically; null when any number will do. */
   quorum: number | null
   /** Whether members see the counts only once they have voted. */
@@ -49,6 +52,9 @@ export type ActivityValues = {
   maxParticipants: number | null
   /** Null when any number will do. */
   minParticipants: number | null
+  allocation: Activity['allocation']
+  /** Local time; only of a draw. */
+  drawAt: string
   /** How many each participant may bring. */
   maxCompanions: number
   /** Only of a new activity. */
@@ -57,6 +63,8 @@ export type ActivityValues = {
   groupId: string | null
   /** Whether only members of the group vote and join. */
   membersOnly: boolean
+  /** For how many days members of the group are the first who join; null when they are not. */
+  membersFirstDays: number | null
   tags: string[]
   /** Null while the seed is derived from the title. */
   coverSeed: string | null
@@ -74,6 +82,7 @@ export const detailFields = [
   'startTime',
   'endTime',
   'voteClosesAt',
+  'joinsOpenAt',
   'quorum',
   'hidesCounts',
   'timeZone',
@@ -81,7 +90,10 @@ export const detailFields = [
   'minParticipants',
   'groupId',
   'membersOnly',
+  'membersFirstDays',
   'maxCompanions',
+  'allocation',
+  'drawAt',
   'tags',
   'coverSeed',
   'coverImage',
@@ -108,15 +120,19 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   startTime: '',
   endTime: '',
   voteClosesAt: '',
+  joinsOpenAt: '',
   quorum: null,
   hidesCounts: false,
   timeZone,
   maxParticipants: Math.min(usualSeats, maxSeats),
   minParticipants: null,
   maxCompanions: 0,
+  allocation: 'first-come',
+  drawAt: '',
   leaderTakesSeat: true,
   groupId: null,
   membersOnly: false,
+  membersFirstDays: null,
   tags: [],
   coverSeed: null,
   coverImage: null,
@@ -159,15 +175,19 @@ export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }:
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
   voteClosesAt: activity.voteClosesAt ? localOf(activity.voteClosesAt, activity.timeZone) : '',
+  joinsOpenAt: activity.joinsOpenAt ? localOf(activity.joinsOpenAt, activity.timeZone) : '',
   quorum: activity.quorum,
   hidesCounts: activity.hidesCounts,
   timeZone: activity.timeZone,
   maxParticipants: activity.maxParticipants,
   minParticipants: activity.minParticipants,
   maxCompanions: activity.maxCompanions,
+  allocation: activity.allocation,
+  drawAt: activity.drawAt ? localOf(activity.drawAt, activity.timeZone) : '',
   leaderTakesSeat: true,
   groupId: activity.groupId,
   membersOnly: activity.membersOnly,
+  membersFirstDays: activity.membersFirstDays,
   tags: activity.tags,
   coverSeed: activity.coverSeed,
   coverImage: activity.coverImage,
@@ -183,10 +203,14 @@ export const copyOf = (original: LoadedActivity, notation: Notation, seats: numb
     startTime: '',
     endTime: '',
     voteClosesAt: '',
+    joinsOpenAt: '',
+    drawAt: '',
+    allocation: 'first-come',
     maxParticipants: Math.min(activity.maxParticipants, seats),
     minParticipants: activity.minParticipants === null ? null : Math.min(activity.minParticipants, seats),
     groupId: null,
     membersOnly: false,
+    membersFirstDays: null,
     coverImage: null,
     routes: values.routes.map((route) => omitId(route)),
   }
@@ -226,27 +250,6 @@ function pointOf(typed: string): Coordinates | null {
   return typeof point === 'string' ? null : point
 }
 
-/** The instants that are stored of the activity. Those of a new one are absent. */
-export type SavedTimes = Partial<Pick<Activity, 'startTime' | 'endTime' | 'voteClosesAt'>>
-
-export const savedTimesOf = ({ startTime, endTime, voteClosesAt }: SavedTimes): SavedTimes => ({ startTime, endTime, voteClosesAt })
-
-/** The instants of the times in the form. A time that was not edited is the stored instant. */
-export const instantsOf = ({ startTime, endTime, voteClosesAt, timeZone }: ActivityValues, saved: SavedTimes) => ({
-  startTime: instantOf(startTime, timeZone, saved.startTime),
-  endTime: instantOf(endTime, timeZone, saved.endTime),
-  voteClosesAt: instantOf(voteClosesAt, timeZone, saved.voteClosesAt),
-})
-
-/** How long the activity takes, without the seconds of saved times; NaN without both times. */
-export function hoursOf(
-  { startTime, endTime, timeZone }: Pick<ActivityValues, 'startTime' | 'endTime' | 'timeZone'>,
-  saved: SavedTimes,
-): number {
-  const minuteOf = (local: string, stored?: string | null) => Math.floor(Date.parse(instantOf(local, timeZone, stored)) / 60_000)
-  return (minuteOf(endTime, saved.endTime) - minuteOf(startTime, saved.startTime)) / 60
-}
-
 /** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the options of their vote. */
 export function inputOf(
   values: ActivityValues,
@@ -254,15 +257,31 @@ export function inputOf(
   /** As they were saved; none of a new activity. */
   savedRoutes: readonly RouteValues[] = [],
 ): Input<'createActivity'> {
-  const { coordinates, startTime, endTime, voteClosesAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } = values
+  const {
+    coordinates,
+    startTime,
+    endTime,
+    voteClosesAt,
+    joinsOpenAt,
+    drawAt,
+    timeZone,
+    routes,
+    quorum,
+    hidesCounts,
+    leaderTakesSeat,
+    ...rest
+  } = values
   const instants = instantsOf(values, savedTimes)
   const input = {
     ...rest,
     coordinates: pointOf(coordinates),
     startTime: startTime ? instants.startTime : undefined,
     endTime: endTime ? instants.endTime : null,
+    joinsOpenAt: joinsOpenAt ? instants.joinsOpenAt : null,
+    drawAt: values.allocation === 'draw' && drawAt ? instants.drawAt : null,
     timeZone,
     membersOnly: values.groupId !== null && values.membersOnly,
+    membersFirstDays: values.groupId === null || values.membersOnly ? null : values.membersFirstDays,
     coverSeed: coverSeedOf(values),
     ...(isNew && { leaderTakesSeat }),
     ...(!frozen && {

@@ -3,15 +3,8 @@ import type { createKeyValueStore } from '@bothy/client/storage.ts'
 import { routeTrack } from '@bothy/contract/activities/route-track.ts'
 import { difficulties, unitSystems, type UnitSystem } from '@bothy/contract/choices.ts'
 import { draftKey } from '../../forms/stored-drafts.ts'
-import {
-  emptyRoute,
-  newValues,
-  type ActivityValues,
-  type Notation,
-  type RouteValues,
-  type SavedTimes,
-  type TrackCut,
-} from './activity-values.ts'
+import type { SavedTimes } from './activity-times.ts'
+import { emptyRoute, newValues, type ActivityValues, type Notation, type RouteValues, type TrackCut } from './activity-values.ts'
 import { formatDistance, isFigure, parseDistance } from './typed-numbers.ts'
 
 type KeyValueStorage = ReturnType<typeof createKeyValueStore>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext } from 'react-hook-form'
+import { limits } from '@bothy/contract/limits.ts'
 import { useGroups } from '../../activity-parts/group-name.tsx'
 import { useUser } from '../../api/api-context.tsx'
 import { useGroupQueries } from '../../api/group-queries.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import type { ActivityValues } from './activity-values.ts'
-import styles from './activity-form.module.css'
 
 /** The group that the activity is for. Nothing in a club without groups, and for members of none. */
 export function GroupFields() {
@@ -22,7 +21,6 @@ function OwnGroups() {
   const isAdmin = useUser()?.isAdmin
   const { control } = useFormContext<ActivityValues>()
   const { value, onChange } = useController({ control, name: 'groupId' }).field
-  const membersOnly = useController({ control, name: 'membersOnly' }).field
   const groups = useQuery(useGroupQueries().list()).data?.groups
   if (!groups) return null
   const own = groups.filter(({ id, role }) => isAdmin || role !== null || id === value)
@@ -37,15 +35,46 @@ function OwnGroups() {
         onChange={(id) => onChange(id || null)}
         options={[{ value: '', label: t('form.group.none') }, ...own.map(({ id, name }) => ({ value: id, label: name })), ...deleted]}
       />
-      {value !== null && (
-        <div className={styles.switchRow}>
-          <Switch
-            label={t('activity.members-only')}
-            hint={t('form.members-only.hint')}
-            checked={membersOnly.value}
-            onChange={membersOnly.onChange}
-          />
-        </div>
+      {value !== null && <WhoJoins />}
+    </>
+  )
+}
+
+const { min, max } = limits.activity.membersFirstDays
+const days = Array.from({ length: max - min + 1 }, (_, index) => min + index)
+const usualDays = 3
+
+/** One choice of two values, which would contradict each other: only members of the group, or members first for some days. */
+function WhoJoins() {
+  const { t } = useTranslation()
+  const { control } = useFormContext<ActivityValues>()
+  const only = useController({ control, name: 'membersOnly' }).field
+  const first = useController({ control, name: 'membersFirstDays' }).field
+  const chosen = only.value ? 'only' : first.value === null ? 'all' : 'first'
+  return (
+    <>
+      <Select
+        label={t('form.who-joins')}
+        hint={only.value ? t('form.members-only.hint') : undefined}
+        value={chosen}
+        onChange={(next) => {
+          only.onChange(next === 'only')
+          first.onChange(next === 'first' ? (first.value ?? usualDays) : null)
+        }}
+        options={[
+          { value: 'all', label: t('form.who-joins.all') },
+          { value: 'first', label: t('form.who-joins.first') },
+          { value: 'only', label: t('activity.members-only') },
+        ]}
+      />
+      {chosen === 'first' && (
+        <Select
+          label={t('form.first-days')}
+          hint={t('form.first-days.hint')}
+          value={String(first.value)}
+          onChange={(count) => first.onChange(Number(count))}
+          options={days.map((count) => ({ value: String(count), label: t('form.first-days.count', { count }) }))}
+        />
       )}
     </>
   )

@@ -51,6 +51,8 @@ const withInstants = (values: ActivityValues): ActivityValues => ({
   startTime: instantOf(values.startTime, values.timeZone),
   endTime: instantOf(values.endTime, values.timeZone),
   voteClosesAt: instantOf(values.voteClosesAt, values.timeZone),
+  joinsOpenAt: instantOf(values.joinsOpenAt, values.timeZone),
+  drawAt: instantOf(values.drawAt, values.timeZone),
 })
 
 const withLocalTimes = (values: ActivityValues): ActivityValues => {
@@ -60,6 +62,8 @@ const withLocalTimes = (values: ActivityValues): ActivityValues => {
     startTime: toLocal(values.startTime),
     endTime: toLocal(values.endTime),
     voteClosesAt: toLocal(values.voteClosesAt),
+    joinsOpenAt: toLocal(values.joinsOpenAt),
+    drawAt: toLocal(values.drawAt),
   }
 }
 

@@ -93,10 +93,12 @@ function useConflictText(timeZone: string): (name: ConflictName, value: unknown)
   return (name, value) => {
     if (isRoute(name)) return value === undefined ? t('merge.removed') : routeText(value as RouteValues)
     if (name === 'coverSeed' || name === 'coverImage') return ''
-    if (name === 'startTime' || name === 'endTime' || name === 'voteClosesAt')
+    if (name === 'startTime' || name === 'endTime' || name === 'voteClosesAt' || name === 'joinsOpenAt' || name === 'drawAt')
       return value ? format.shortDateAndTime(String(value), timeZone) : t('merge.none')
     if (name === 'groupId') return groups.find(({ id }) => id === value)?.name ?? t('form.group.none')
     if (name === 'hidesCounts' || name === 'membersOnly') return t(value ? 'form.on' : 'form.off')
+    if (name === 'membersFirstDays') return value ? t('form.first-days.count', { count: Number(value) }) : t('merge.none')
+    if (name === 'allocation') return t(value === 'draw' ? 'form.allocation.draw' : 'form.allocation.first-come')
     if (name === 'timeZone') return <ZoneCity zone={String(value)} />
     return (Array.isArray(value) ? format.list(value.map((tag) => tagName(String(tag), t))) : String(value ?? '')) || t('merge.none')
   }

@@ -13,7 +13,7 @@ import { halfTyped, isDate, isTime, localOfMoment, momentOf, type Moment } from 
 import styles from './moment-field.module.css'
 
 type MomentFieldProps = {
-  name: 'startTime' | 'endTime' | 'voteClosesAt'
+  name: 'startTime' | 'endTime' | 'voteClosesAt' | 'joinsOpenAt' | 'drawAt'
   label: string
   timeZone: string
   hint?: string | undefined
@@ -61,7 +61,7 @@ export function MomentField({
   const time = useClockTime(suggestedTime)
   const below = hint ?? (hasSuggestedTime && moment.time === suggestedTime && t('form.starts.usual', { time }))
   // A new start can make the other times valid or invalid.
-  const check = () => void trigger(name === 'startTime' ? ['startTime', 'endTime', 'voteClosesAt'] : name)
+  const check = () => void trigger(name === 'startTime' ? ['startTime', 'endTime', 'voteClosesAt', 'joinsOpenAt', 'drawAt'] : name)
 
   const change = (part: Partial<Moment>) => {
     const next = { ...moment, ...part }

@@ -48,3 +48,12 @@ export function usualTime(led: readonly { startTime: string; timeZone: string }[
 /** How many days an activity touches: 3 from a Friday to a Sunday. Both are dates. */
 export const daysBetween = (first: string, last: string): number =>
   Math.round((Date.parse(`${last}T00:00Z`) - Date.parse(`${first}T00:00Z`)) / day) + 1
+
+/** When a draw is proposed: a week before the start at 18:00, or else on the day before it, which must be after today; empty without such a day. */
+export function usualDrawTime(start: string, today: string): string {
+  const { date } = momentOf(start)
+  if (!isDate(date)) return ''
+  const before = (days: number) => new Date(Date.parse(`${date}T00:00Z`) - days * day).toISOString().slice(0, 10)
+  const chosen = [before(7), before(3), before(1)].find((one) => one > today)
+  return chosen ? `${chosen}T18:00` : ''
+}

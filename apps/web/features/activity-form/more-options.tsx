@@ -5,8 +5,10 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { CompanionsField } from './companions-field.tsx'
+import { DrawFields } from './draw-field.tsx'
 import type { Bounds } from './form-problems.ts'
 import { GroupFields } from './group-fields.tsx'
+import { JoinsOpenField } from './joins-open-field.tsx'
 import { PointField } from './location-field.tsx'
 import { MinimumParticipants } from './minimum-numbers.tsx'
 import { optionNames, setOptions, type OptionValues } from './option-values.ts'
@@ -55,8 +57,10 @@ function Options({ bounds }: { bounds: Bounds }) {
       <EndField savedTimes={bounds.savedTimes} />
       <PointField />
       {!bounds.frozen && <VoteOptions />}
+      <JoinsOpenField />
       <MinimumParticipants max={bounds.seats.max} />
       <CompanionsField />
+      <DrawFields bounds={bounds} />
       {bounds.isNew && <OwnSeat />}
       <GroupFields />
       <OwnTagField />

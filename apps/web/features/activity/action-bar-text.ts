@@ -2,6 +2,7 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { unseenCompanions, unseenParticipants, type Step, type StepName } from '../../activity-parts/next-step.ts'
+import { openingOf } from '../../activity-parts/opening-of.ts'
 import { voteLeadOf } from '../../activity-parts/vote-result.ts'
 import { daysSince } from '../../format/relative-time.ts'
 import { routeLetter } from '../../format/route-letter.ts'
@@ -16,11 +17,29 @@ type ActionBarText = { title: string; hint: string; routePosition?: number }
 /** Explains a refusal to a viewer who has not tried the step yet. */
 export function useRefusalReason(): (reason: RefusalCode, activity: Activity) => string {
   const { t, errorMessage } = useTranslation()
-  return (reason, { maxParticipants }) =>
-    reason === 'ACTIVITY_FULL' ? t('activity.bar.full', { max: maxParticipants }) : errorMessage(reason)
+  const format = useFormat()
+  const now = new Date(useMinute())
+  return (reason, activity) => {
+    const opening = openingOf(activity)
+    const when = opening && format.inSentence.upcoming(opening, activity.timeZone, now)
+    if (when && reason === 'JOINING_NOT_OPEN') return t('activity.joining-opens', { when })
+    if (when && reason === 'MEMBERS_FIRST') return t('activity.bar.members-first', { when })
+    return reason === 'ACTIVITY_FULL' ? t('activity.bar.full', { max: activity.maxParticipants }) : errorMessage(reason)
+  }
 }
 
-type DayStep = 'joinWaitlist' | 'acceptOffer' | 'addToCalendar' | 'onTheDay' | 'joined' | 'allHere' | 'allBack' | 'confirmReturn' | 'back'
+type DayStep =
+  | 'apply'
+  | 'applied'
+  | 'joinWaitlist'
+  | 'acceptOffer'
+  | 'addToCalendar'
+  | 'onTheDay'
+  | 'joined'
+  | 'allHere'
+  | 'allBack'
+  | 'confirmReturn'
+  | 'back'
 
 /** From joining, or waiting, to the return: who is missing, who is back, and when the group is expected. */
 function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
@@ -33,11 +52,14 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   const out = participants.filter(({ isPresent }) => isPresent !== false)
   const down = out.filter(({ returnedAt }) => returnedAt).length
   const { isJoined, waitlistPosition: position, currentParticipants: taken, maxParticipants: max } = activity
+  const drawn = activity.drawAt ? t('draw.when', { when: format.inSentence.dayAndTimeInZone(activity.drawAt, timeZone) }) : ''
   const trip = () => ({
     title: isJoined ? t('activity.bar.in') : position ? t('waitlist.position', { position }) : t('seats.label', { taken, max }),
     hint: when,
   })
   return {
+    apply: () => ({ title: when, hint: drawn }),
+    applied: () => ({ title: t('draw.applied'), hint: drawn }),
     joinWaitlist: () => ({ title: t('seats.left', { count: 0 }), hint: when }),
     acceptOffer: () => ({ title: t('offer.label'), hint: when }),
     addToCalendar: trip,
@@ -50,6 +72,20 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
     allBack: () => ({ title: out.length > 0 ? t('return.count', { down, total: out.length }) : t('phase.active'), hint: expected }),
     confirmReturn: () => ({ title: t('phase.active'), hint: expected }),
     back: () => ({ title: t('activity.bar.back'), hint: when }),
+  }
+}
+
+/** What comes before every other hint: why the step is refused, and before one takes a spot, what else the member is in at that time. */
+function useStepHint(activity: Activity): (step: Step) => string | undefined {
+  const { t } = useTranslation()
+  const reasonOf = useRefusalReason()
+  const [overlap] = activity.overlaps ?? []
+  return ({ name, reason }) => {
+    // Rejecting is alone where approving is refused.
+    const shown = reason ?? (name === 'reject' ? activity.refusals.approve : null)
+    if (shown) return reasonOf(shown, activity)
+    const takesSpot = name === 'join' || name === 'joinWaitlist' || name === 'acceptOffer'
+    return takesSpot && overlap ? t('activity.overlaps', { title: overlap.title }) : undefined
   }
 }
 
@@ -67,8 +103,8 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   const { t } = useTranslation()
   const format = useFormat()
   const when = format.dayAndTimeInZone(activity.startTime, activity.timeZone)
-  const reasonOf = useRefusalReason()
-  const { phase, refusals, routes, leadingRoute, isTie, voters, members, currentParticipants: taken, maxParticipants: max } = activity
+  const hint = useStepHint(activity)(step)
+  const { phase, routes, leadingRoute, isTie, voters, members, currentParticipants: taken, maxParticipants: max } = activity
   const voted = t('activity.voted', { voters, members })
   const seats = t('seats.label', { taken, max })
   const seatsLeft = t('activity.places-left', { count: spotsLeft(activity) })
@@ -123,9 +159,8 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     start: () => ({ title: seats, hint: when }),
     complete: () => ({ title: t('phase.active'), hint: t('activity.people', { count: taken }) }),
     approve: () => ({ title: t('phase.review'), hint: t('admin.waits', { days: daysSince(activity.createdAt, new Date()) }) }),
-    // Alone, because approving is refused.
-    reject: () => ({ title: t('phase.review'), hint: refusals.approve ? reasonOf(refusals.approve, activity) : '' }),
+    reject: () => ({ title: t('phase.review'), hint: '' }),
   }
   const text = texts[step.name]()
-  return step.reason ? { ...text, hint: reasonOf(step.reason, activity) } : text
+  return hint === undefined ? text : { ...text, hint }
 }

@@ -31,6 +31,7 @@ const looks: Record<ButtonName, { variant?: ButtonVariant; icon: IconType }> = {
   vote: { icon: IconThumbUp },
   moveVote: { icon: IconThumbUp },
   join: { icon: IconDoorEnter },
+  apply: { icon: IconDoorEnter },
   joinWaitlist: { icon: IconDoorEnter },
   acceptOffer: { icon: IconCircleCheck },
   addToCalendar: { icon: IconCalendarPlus },
@@ -85,9 +86,9 @@ export function ActionBar({ activity, next, picked, pending, onStep }: ActionBar
   )
 }
 
-type ButtonName = Exclude<StepName, 'joined' | 'back'>
+type ButtonName = Exclude<StepName, 'applied' | 'joined' | 'back'>
 type ButtonStep = Step & { name: ButtonName }
-const hasButton = (step: Step): step is ButtonStep => step.name !== 'joined' && step.name !== 'back'
+const hasButton = (step: Step): step is ButtonStep => step.name !== 'applied' && step.name !== 'joined' && step.name !== 'back'
 
 function useStepLabel({ routes }: Activity, { name, reason }: ButtonStep, picked: string | null): string {
   const { t } = useTranslation()

@@ -2,6 +2,8 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { ReactNode } from 'react'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
+import { isLeader } from '../../activity-parts/next-step.ts'
+import { openingOf } from '../../activity-parts/opening-of.ts'
 import { ActivityBadge } from '../../activity-parts/phase-badge.tsx'
 import { phaseIcons } from '../../activity-parts/phase.ts'
 import { TagLink } from '../../activity-parts/tag.tsx'
@@ -41,6 +43,10 @@ export function KnownHeader({ item }: { item: ActivityListItem }) {
   return <Headline activity={item} />
 }
 
+/** When the badge says that joining opens: to the viewer, and to leaders, who may join before, to the others. */
+const openingFor = (activity: Activity | ActivityListItem) =>
+  'opensToAllAt' in activity ? (openingOf(activity) ?? (isLeader(activity) ? activity.joinsOpenAt : null)) : activity.joinsOpenAt
+
 function Headline({ activity, reason }: { activity: Activity | ActivityListItem; reason?: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -48,7 +54,10 @@ function Headline({ activity, reason }: { activity: Activity | ActivityListItem;
   const when = format.dayAndTimeInZone(startTime, timeZone) + untilLastDay(startTime, endTime, format.inZone(timeZone))
   return (
     <header className={styles.headline}>
-      <ActivityBadge activity={activity} label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined} />
+      <ActivityBadge
+        activity={{ ...activity, joinsOpenAt: openingFor(activity) }}
+        label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined}
+      />
       <Title level={1} className={styles.title}>
         {activity.title}
       </Title>
@@ -63,7 +72,7 @@ function Headline({ activity, reason }: { activity: Activity | ActivityListItem;
           <span>{activity.location}</span>
         </p>
       </div>
-      {activity.groupId && <GroupLine groupId={activity.groupId} membersOnly={'membersOnly' in activity && activity.membersOnly} />}
+      {activity.groupId && <GroupLine groupId={activity.groupId} activity={activity} />}
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import { useLocation } from '@tanstack/react-router'
-import { memo, Suspense } from 'react'
+import { memo, Suspense, useMemo } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { commandOf } from '../../activity-parts/next-step.ts'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
@@ -32,9 +32,10 @@ import styles from './activity-view.module.css'
 const PrintSheet = lazyPart(() => import('../../activity-parts/print-sheet.tsx'))
 const Safety = lazyRenderedPart(() => withAllMessages(import('./safety.tsx')))
 const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
-const LiveCounts = lazyPart(() => import('./live-counts.tsx'))
+const LiveActivity = lazyPart(() => import('./live-activity.tsx'))
 const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
 const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
+const Draw = lazyRenderedPart(() => withAllMessages(import('./draw.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
 const QueuedCommandBar = lazyWhenReachable(() => import('./queued-command-bar.tsx'))
@@ -42,12 +43,12 @@ const QueuedCommandBar = lazyWhenReachable(() => import('./queued-command-bar.ts
 /** What a tap on a route does not change: the next paint does not wait for it. */
 const [MemoHero, MemoHeader, MemoLeader, MemoStory] = [memo(Hero), memo(ActivityHeader), memo(Leader), memo(Story)]
 const [MemoTags, MemoPlan, MemoTracks] = [memo(Tags), memo(PlanDetails), memo(TracksSection)]
+const [MemoStepper, MemoFullMap] = [memo(PhaseStepper), memo(FullScreenMap)]
 
 const hasChosenRoute = ({ routes }: Activity) => routes.some((route) => route.isSelected)
 
 /** One activity, in every phase and for every viewer. */
 export function ActivityView({ activity, faded }: { activity: Activity; faded: boolean }) {
-  const { locale } = useTranslation()
   const user = useUser()
   const page = useActivityPage(activity)
   const hash = useLocation({ select: (location) => location.hash })
@@ -64,11 +65,10 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
           </div>
           <Rail page={page} />
         </div>
-        {/* The key starts over on a new phase or language, so that only new counts are announced. */}
-        <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
+        <LiveActivity activity={activity} />
         <PrintSheet activity={shown} />
         <VisuallyHidden role="status">{commands.announcement}</VisuallyHidden>
-        <FullScreenMap routes={activity.routes} />
+        <MemoFullMap routes={activity.routes} />
         <Suspense>{hash && <ChosenOnNotification activity={activity} commands={commands} />}</Suspense>
         <Suspense>{dialog && <CommandDialog key={dialog.command} activity={activity} commands={commands} {...dialog} />}</Suspense>
       </article>
@@ -114,6 +114,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice } }:
     <div className={styles.body} data-of-viewer>
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
       {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
+      {activity.drawAt && <Draw activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />
@@ -130,6 +131,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice } }:
 /** The phase with the next step, and the plan. */
 function Rail({ page: { activity, shown, pending, next, queued, picked, runStep } }: PartProps) {
   const { t } = useTranslation()
+  const progress = useMemo(() => phaseProgress(shown), [shown])
   const bar = (running: string | null) =>
     next && <ActionBar activity={shown} next={next} picked={picked} pending={running} onStep={runStep} />
   // While its code loads, the bar stays: without one, the focus would go to another part of the page.
@@ -144,7 +146,7 @@ function Rail({ page: { activity, shown, pending, next, queued, picked, runStep 
     <aside className={styles.rail} aria-label={t('activity.rail')}>
       <Card className={styles.phaseCard}>
         <div className={styles.stepper}>
-          <PhaseStepper progress={phaseProgress(shown)} />
+          <MemoStepper progress={progress} />
         </div>
         {action && <div className={styles.action}>{action}</div>}
       </Card>

@@ -8,7 +8,7 @@ const reasonCommands = ['reject', 'cancel'] as const
 /** Commands for which a member is chosen. */
 const memberCommands = ['setLeader', 'addCoLeader'] as const
 /** Commands for which companions are chosen. */
-const partyCommands = ['join', 'joinWaitlist', 'changeCompanions'] as const
+const partyCommands = ['join', 'apply', 'joinWaitlist', 'changeCompanions'] as const
 /** Commands that cannot be sent without what their dialog asks for. */
 const commandsWithInput = [...reasonCommands, ...memberCommands, 'changeCompanions'] as const
 export type ConfirmedCommand = (typeof confirmedCommands)[number]
@@ -19,8 +19,9 @@ export type DialogCommand = ConfirmedCommand | ReasonCommand | MemberCommand | P
 
 /** With fewer free spots than this, somebody else may take the spot of a participant who leaves by mistake. */
 const scarceSpots = 3
-export const spotsLeft = ({ maxParticipants, currentParticipants, offeredSpots }: Activity) =>
-  maxParticipants - currentParticipants - offeredSpots
+export const spotsLeft = ({ maxParticipants, currentParticipants, offeredSpots, keptSpots }: Activity) =>
+  maxParticipants - currentParticipants - offeredSpots - keptSpots
+export const isScarce = (activity: Activity) => spotsLeft(activity) < scarceSpots
 
 /** What the dialog says of the outcome before the vote is closed. A single route without votes wins nothing, and leaves no choice. */
 export function outcomeText({ voters, routes, isTie }: Pick<Activity, 'voters' | 'routes' | 'isTie'>) {
@@ -31,9 +32,12 @@ export function outcomeText({ voters, routes, isTie }: Pick<Activity, 'voters' |
 export const needsInput = (name: string): name is (typeof commandsWithInput)[number] =>
   commandsWithInput.some((command) => command === name)
 
+/** Whether leaving now is recorded, in a club that records attendance. */
+export const isLateCancellation = ({ cancelBy = '' }: Pick<Activity, 'cancelBy'>, now: number) => now > Date.parse(cancelBy)
+
 /** The command, if it asks before it is sent. */
-export function dialogOf(name: string, activity: Activity): DialogCommand | undefined {
-  if ((name === 'join' || name === 'joinWaitlist') && activity.maxCompanions === 0) return undefined
-  if (name === 'leave' && spotsLeft(activity) >= scarceSpots) return undefined
+export function dialogOf(name: string, activity: Activity, now: number): DialogCommand | undefined {
+  if ((name === 'join' || name === 'apply' || name === 'joinWaitlist') && activity.maxCompanions === 0) return undefined
+  if (name === 'leave' && !isScarce(activity) && !isLateCancellation(activity, now)) return undefined
   return [...confirmedCommands, ...reasonCommands, ...memberCommands, ...partyCommands].find((command) => command === name)
 }

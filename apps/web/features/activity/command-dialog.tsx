@@ -10,7 +10,15 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
-import { outcomeText, spotsLeft, type ConfirmedCommand, type DialogCommand, type ReasonCommand } from './asked-commands.ts'
+import {
+  isLateCancellation,
+  outcomeText,
+  spotsLeft,
+  type ConfirmedCommand,
+  type DialogCommand,
+  type ReasonCommand,
+} from './asked-commands.ts'
+import { LateLeaveDialog } from './late-leave-dialog.tsx'
 import { LeaderSheet } from './leader-sheet.tsx'
 import { JoinDialog, PartySheet } from './party-sheet.tsx'
 
@@ -22,9 +30,11 @@ type CommandDialogProps = {
 }
 
 export default function CommandDialog({ command, ...props }: CommandDialogProps & { command: DialogCommand }) {
+  const now = useMinute()
+  if (command === 'leave' && isLateCancellation(props.activity, now)) return <LateLeaveDialog {...props} />
   if (command === 'reject' || command === 'cancel') return <ReasonCommandDialog command={command} {...props} />
   if (command === 'setLeader' || command === 'addCoLeader') return <LeaderSheet command={command} {...props} />
-  if (command === 'join' || command === 'joinWaitlist') return <JoinDialog command={command} {...props} />
+  if (command === 'join' || command === 'apply' || command === 'joinWaitlist') return <JoinDialog command={command} {...props} />
   if (command === 'changeCompanions') return <PartySheet command={command} {...props} />
   return <ConfirmCommandDialog command={command} {...props} />
 }

@@ -3,7 +3,7 @@ import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { roleAllows } from '../../activity-parts/next-step.ts'
 import { isCancelledOrRejected } from '../../activity-parts/phase.ts'
@@ -41,10 +41,19 @@ export function ActivityBar({
   activity: Activity
   /** Shown after the other buttons, whose place does not change when it has loaded. */ menu: ReactNode
 }) {
+  return (
+    <HeroBar title={activity.title}>
+      <ShareAndFavorite activity={activity} />
+      {menu && <span className={styles.menu}>{menu}</span>}
+    </HeroBar>
+  )
+}
+
+const ShareAndFavorite = memo(function ShareAndFavorite({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { share } = useShare()
   return (
-    <HeroBar title={activity.title}>
+    <>
       <IconButton
         icon={IconShare}
         label={t('activity.share')}
@@ -52,10 +61,9 @@ export function ActivityBar({
         onClick={() => void share({ title: activity.title, url: pageUrl() })}
       />
       {roleAllows(activity, 'favorite') && <FavoriteToggle activity={activity} />}
-      {menu && <span className={styles.menu}>{menu}</span>}
-    </HeroBar>
+    </>
   )
-}
+})
 
 /** On the cover on phones, above it on wide screens. The title appears when the heading has scrolled out of sight. */
 export function HeroBar({ title, children }: { title?: string; children?: ReactNode }) {

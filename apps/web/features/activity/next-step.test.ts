@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { fakeClock } from '@bothy/client/testing/fake-clock.ts'
+import { phaseRefusal, refusalOfPhase, voteRefusal } from '@bothy/contract/command-refusals.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { commands, phaseRefusal, refusalOfPhase, voteRefusal } from '@bothy/contract/lifecycle.ts'
+import { commands } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { roleAllows, isLeader, nextStep } from '../../activity-parts/next-step.ts'
 import { createMinuteClock } from '../../ui/minute-clock.ts'
 import { menuOf } from './menu-commands.ts'
 
 type Viewer = 'visitor' | 'member' | 'leader' | 'admin'
-type Situation = { joined?: boolean; votedFor?: string; full?: boolean; routes?: string[]; taken?: number; startsIn?: number }
+type Situation = {
+  joined?: boolean
+  votedFor?: string
+  full?: boolean
+  routes?: string[]
+  taken?: number
+  startsIn?: number
+  early?: RefusalCode
+}
 type Refusals = Activity['refusals']
 
 const now = Date.parse('2026-06-01T06:00:00Z')
@@ -52,7 +61,7 @@ const unreadRefusals = Object.fromEntries(commands.map((command) => [command, 'W
 function refusalsOf(
   phase: Phase,
   viewer: Viewer,
-  { joined = false, votedFor, full = false, routes = ['a', 'b'], taken = 0, startsIn = 2 }: Situation,
+  { joined = false, votedFor, full = false, routes = ['a', 'b'], taken = 0, startsIn = 2, early }: Situation,
 ): Refusals {
   const signedOut: RefusalCode | null = viewer === 'visitor' ? 'NOT_SIGNED_IN' : null
   const unless = (condition: boolean, code: RefusalCode): RefusalCode | null => (condition ? null : code)
@@ -79,6 +88,7 @@ function refusalsOf(
     join:
       unless(phase === 'enrolling', refusalOfPhase('join', phase)) ??
       unless(!joined, 'ALREADY_JOINED') ??
+      early ??
       unless(!full, 'ACTIVITY_FULL') ??
       signedOut,
     leave: signedOut ?? unless(joined, 'NOT_JOINED') ?? during('voting', 'enrolling'),
@@ -178,6 +188,16 @@ describe('a seat', () => {
   test('is not available when all are taken, signed in or not', () => {
     expect(stepOf('enrolling', 'member', { full: true })).toBe('join: ACTIVITY_FULL')
     expect(stepOf('enrolling', 'visitor', { full: true })).toBe('join: ACTIVITY_FULL')
+  })
+
+  test.each([
+    ['visitor', 'JOINING_NOT_OPEN', 'join: JOINING_NOT_OPEN'],
+    ['member', 'JOINING_NOT_OPEN', 'join: JOINING_NOT_OPEN'],
+    ['member', 'MEMBERS_FIRST', 'join: MEMBERS_FIRST'],
+    ['leader', 'JOINING_NOT_OPEN', 'start'],
+    ['admin', 'JOINING_NOT_OPEN', 'start'],
+  ] as const)('that opens later, to a %s with %s: %s', (viewer, early, step) => {
+    expect(stepOf('enrolling', viewer, { early })).toBe(step)
   })
 
   test('that an admin cannot take makes the start their step, and one that they have stays their step', () => {

@@ -1,10 +1,12 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
+import type { AttendanceMarks } from '@bothy/contract/members/attendance.ts'
 import { hasWords } from '@bothy/contract/search/fold.ts'
 import { isoInZone } from '@bothy/contract/zoned-time.ts'
 import { useCompanionWords } from '../../activity-parts/companion-words.ts'
@@ -17,15 +19,18 @@ import { phoneGrouping } from '../../forms/phone-library.ts'
 import { PhoneText } from '../../forms/phone-text.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
+import { useAttendanceWords } from '../../members/attendance-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { download } from '../../ui/download.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import MessageSheet from './message-sheet.tsx'
 import { participantsCsv } from './participants-csv.ts'
+import WaitlistSheet from './waitlist-sheet.tsx'
 import styles from './seats.module.css'
 
 /** From this number of names on, the list has a search field. */
@@ -66,6 +71,7 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
   return (
     <>
       <MessageAll activity={activity} />
+      {activity.phase === 'enrolling' && activity.refusals.setWaitlist === null && <Waiting activity={activity} commands={commands} />}
       {hasSearch && <SearchField value={query} onSearch={setQuery} placeholder={t('activity.participants.search')} delay={0} />}
       <ul className={styles.list}>
         {found.map((participant) => (
@@ -83,7 +89,9 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
                 )}
               </b>
               <Companions companions={participant.companions} />
+              {participant.attendance && <Marks marks={participant.attendance} />}
               <small>{t('activity.joined', { when: format.inSentence.shortDateAndTime(participant.joinTime) })}</small>
+              {participant.givenBy && <Giver {...participant.givenBy} />}
               {participant.phone && (
                 <a href={`tel:${participant.phone}`} className={styles.phone}>
                   <PhoneText phone={participant.phone} />
@@ -133,6 +141,39 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
 function Companions({ companions }: Pick<Participant, 'companions'>) {
   const words = useCompanionWords(companions)
   return words && <small>{words}</small>
+}
+
+/** Which leader gave the spot by name, and why. */
+function Giver({ name, reason }: NonNullable<Participant['givenBy']>) {
+  const { t } = useTranslation()
+  const who = name === null ? t('waitlist.given') : t('waitlist.given-by', { name })
+  return <small>{reason ? t('app.label-value', { label: who, value: reason }) : who}</small>
+}
+
+/** Leaders also reach the list of an activity with free spots here. */
+function Waiting({ activity, commands }: ParticipantListProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={IconListNumbers} onClick={() => setIsOpen(true)}>
+        {t('waitlist.title')}
+      </Button>
+      <Sheet
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={t('waitlist.title')}
+        description={t('waitlist.count', { count: activity.waitlistCount })}
+      >
+        <WaitlistSheet activity={activity} commands={commands} />
+      </Sheet>
+    </>
+  )
+}
+
+/** What a leader may know of the last year. */
+function Marks({ marks }: { marks: AttendanceMarks }) {
+  return <small>{useAttendanceWords()(marks)}</small>
 }
 
 /** The leader and admins write to all participants. */

@@ -26,8 +26,11 @@ type PartySheetProps = {
   onOpenChange: (open: boolean) => void
 }
 
+/** The commands of a member who has no spot yet. */
+type JoiningCommand = Exclude<PartyCommand, 'changeCompanions'>
+
 /** Whether a member is asked who comes when they join, which is if they bring anybody; undefined until it is known. Without an answer, they are asked too. */
-export function useAsksWhoComes({ maxCompanions, refusals }: Activity, command: 'join' | 'joinWaitlist' = 'join'): boolean | undefined {
+export function useAsksWhoComes({ maxCompanions, refusals }: Activity, command: JoiningCommand = 'join'): boolean | undefined {
   const mayBring = maxCompanions > 0 && refusals[command] === null
   const { data, error, isPaused } = useQuery({ ...ownCompanions(useApi().api), enabled: mayBring })
   if (!mayBring) return undefined
@@ -35,7 +38,7 @@ export function useAsksWhoComes({ maxCompanions, refusals }: Activity, command: 
 }
 
 /** Joins, or waits, at once, unless the member brings anybody. */
-export function JoinDialog(props: PartySheetProps & { command: 'join' | 'joinWaitlist' }) {
+export function JoinDialog(props: PartySheetProps & { command: JoiningCommand }) {
   const { activity, commands, command, open, onOpenChange } = props
   const asks = useAsksWhoComes(activity, command)
   const joinAlone = useEffectEvent(() => {
@@ -93,10 +96,11 @@ function Party({ activity, commands, command, companions = [], error, onDone }: 
   const brought = activity.participants.find(({ id }) => id === userId)?.companions?.flatMap(({ id }) => id ?? []) ?? []
   const queued = useCommandQueue((queue) => queuedFor(queue, activity.id, 'companions'))
   const [chosen, setChosen] = useState<readonly string[]>(queued ? partyOf(queued.wanted) : brought)
+  const { isJoined, overlaps: [overlap] = [] } = activity
   const added = chosen.filter((id) => !brought.includes(id)).length - brought.filter((id) => !chosen.includes(id)).length
   const needed = added + (command === 'join' ? 1 : 0)
-  // Who waits needs no free spots.
-  const left = command === 'joinWaitlist' ? activity.maxParticipants : spotsLeft(activity)
+  // Who waits or applies needs no free spots.
+  const left = command === 'joinWaitlist' || command === 'apply' ? activity.maxParticipants : spotsLeft(activity)
   const isUsedUp = ({ id, isChild, times }: Companion) => trials > 0 && !isChild && times >= trials && !brought.includes(id)
   const isFull = chosen.length >= activity.maxCompanions
   return (
@@ -114,6 +118,7 @@ function Party({ activity, commands, command, companions = [], error, onDone }: 
           />
         ))}
       </Card>
+      {overlap && !isJoined && <Alert kind="info">{t('activity.overlaps', { title: overlap.title })}</Alert>}
       {needed > left && <Alert kind="warning">{t('companions.too-few', { left, needed })}</Alert>}
       <Button
         variant="filled"
@@ -127,7 +132,7 @@ function Party({ activity, commands, command, companions = [], error, onDone }: 
           ? t('app.save')
           : command === 'join'
             ? t('companions.party', { count: chosen.length + 1 })
-            : t('activity.step.joinWaitlist')}
+            : t(`activity.step.${command}`)}
       </Button>
     </Stack>
   )

@@ -13,6 +13,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useMinute } from '../../ui/minute-clock.ts'
 import { MeetingPoint } from './meeting-point.tsx'
 import { saveToCalendar } from './save-to-calendar.ts'
 import { showsSeats } from './seats.tsx'
@@ -32,12 +33,21 @@ export function PlanDetails({ activity }: { activity: Activity }) {
         <DescriptionItem
           icon={IconUsers}
           title={t('activity.up-to', { count: maxParticipants })}
-          hint={isUndecided(activity) && t('activity.sign-up.later')}
+          hint={isUndecided(activity) && <Later activity={activity} />}
         />
       )}
       <Keep activity={activity} />
     </DescriptionList>
   )
+}
+
+/** When members can join: after the vote, or at a time to come. */
+function Later({ activity: { joinsOpenAt, timeZone } }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const now = useMinute()
+  if (joinsOpenAt === null || Date.parse(joinsOpenAt) <= now) return t('activity.sign-up.later')
+  return t('activity.joining-opens', { when: format.inSentence.upcoming(joinsOpenAt, timeZone, new Date(now)) })
 }
 
 /** Whether this device keeps the activity. The demo has everything in the browser anyway. */

@@ -83,7 +83,6 @@ type CandidateProps = {
 /** It renders again only where it changes: the next paint waits for all that a tap renders. */
 const Candidate = memo(function Candidate({ route, index, group, isPicked, onPick, queuedVote, best, routes, percent }: CandidateProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const id = `${group}-${index}`
   const languageOf = useTextLanguage()
   const isQueued = queuedVote?.wanted === route.id
@@ -106,41 +105,52 @@ const Candidate = memo(function Candidate({ route, index, group, isPicked, onPic
       <b className={styles.name} id={`${id}-title`} lang={languageOf(route.title)}>
         {route.title}
       </b>
-      <div className={styles.facts} id={`${id}-facts`}>
-        {routes && <CandidateProfile route={route} routes={routes} />}
-        <Row area="difficulty" name={t('activity.difficulty')}>
-          <DifficultyBadge difficulty={route.difficulty} />
-        </Row>
-        <Row area="distance" name={t('activity.distance')}>
-          {format.distance(route.distance)}
-          {best.distance === route.id && <BestMark kind="shortest" />}
-        </Row>
-        {routes && (
-          <>
-            <Row area="ascent" name={t('activity.ascent')}>
-              {route.track?.ascent == null ? '–' : format.height(route.track.ascent)}
-              {best.ascent === route.id && <BestMark kind="least" />}
-            </Row>
-            <Row area="descent" name={t('activity.descent')}>
-              {route.track?.descent == null ? '–' : format.height(route.track.descent)}
-              {best.descent === route.id && <BestMark kind="least" />}
-            </Row>
-          </>
-        )}
-        <Row area="time" name={t('activity.hiking-time')}>
-          {format.duration(route.duration)}
-          {best.duration === route.id && <BestMark kind="quickest" />}
-          <YourTime route={route}>
-            {(time) => (
-              <span className={styles.yourTime}>
-                <small>{t('activity.your-time')}</small> {time}
-              </span>
-            )}
-          </YourTime>
-        </Row>
-        {percent !== null && route.votes !== null && <RouteVotes votes={route.votes} percent={percent} />}
-      </div>
+      <Facts id={`${id}-facts`} route={route} best={best} routes={routes} percent={percent} />
     </Frame>
+  )
+})
+
+type FactsProps = Pick<CandidateProps, 'route' | 'best' | 'routes' | 'percent'> & { id: string }
+
+/** What does not depend on the choice. */
+const Facts = memo(function Facts({ id, route, best, routes, percent }: FactsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <div className={styles.facts} id={id}>
+      {routes && <CandidateProfile route={route} routes={routes} />}
+      <Row area="difficulty" name={t('activity.difficulty')}>
+        <DifficultyBadge difficulty={route.difficulty} />
+      </Row>
+      <Row area="distance" name={t('activity.distance')}>
+        {format.distance(route.distance)}
+        {best.distance === route.id && <BestMark kind="shortest" />}
+      </Row>
+      {routes && (
+        <>
+          <Row area="ascent" name={t('activity.ascent')}>
+            {route.track?.ascent == null ? '–' : format.height(route.track.ascent)}
+            {best.ascent === route.id && <BestMark kind="least" />}
+          </Row>
+          <Row area="descent" name={t('activity.descent')}>
+            {route.track?.descent == null ? '–' : format.height(route.track.descent)}
+            {best.descent === route.id && <BestMark kind="least" />}
+          </Row>
+        </>
+      )}
+      <Row area="time" name={t('activity.hiking-time')}>
+        {format.duration(route.duration)}
+        {best.duration === route.id && <BestMark kind="quickest" />}
+        <YourTime route={route}>
+          {(time) => (
+            <span className={styles.yourTime}>
+              <small>{t('activity.your-time')}</small> {time}
+            </span>
+          )}
+        </YourTime>
+      </Row>
+      {percent !== null && route.votes !== null && <RouteVotes votes={route.votes} percent={percent} />}
+    </div>
   )
 })
 

@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { isReturn, markOfUnseen, nextStep, type NextStep, type StepName } from '../../activity-parts/next-step.ts'
 import { shownPhase } from '../../activity-parts/phase.ts'
-import { useOpenings } from '../../activity-parts/use-openings.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { usePendingChanges } from '../../commands/pending-commands.ts'
 import { useActivityCommands } from '../../commands/use-activity-commands.ts'
@@ -25,7 +24,6 @@ export function useActivityPage(activity: Activity) {
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const now = useMinute()
-  useOpenings(activity, now)
   const commands = useActivityCommands(activity, {
     onAnswer: ({ name }) => name === 'delete' && isMounted() && navigate({ to: '/activities' }),
     isShown: ({ name }, answer) => (name === 'join' || name === 'acceptOffer') && 'id' in answer && answer.isJoined === true,
@@ -45,7 +43,7 @@ export function useActivityPage(activity: Activity) {
   const { openDialog, dialogProps } = useOpenDialog<DialogCommand>()
 
   function runStep(name: StepName | MenuCommand): void {
-    const dialog = dialogOf(name, activity)
+    const dialog = dialogOf(name, activity, Date.now())
     if (dialog) {
       setDialogCommand(dialog)
       return openDialog(dialog)
@@ -82,7 +80,7 @@ export function useActivityPage(activity: Activity) {
 }
 
 /** Links, and states without a button. */
-const stepsWithoutCommand = ['signInToVote', 'signInToJoin', 'addRoutes', 'onTheDay', 'joined', 'back'] as const
+const stepsWithoutCommand = ['signInToVote', 'signInToJoin', 'addRoutes', 'onTheDay', 'applied', 'joined', 'back'] as const
 const isWithoutCommand = (name: StepName | MenuCommand): name is (typeof stepsWithoutCommand)[number] =>
   stepsWithoutCommand.some((one) => one === name)
 
@@ -119,6 +117,7 @@ function useQueuedStep(activityId: string, next: NextStep | null, picked: string
       queuedFor(queue, activityId, 'vote') ??
       queuedFor(queue, activityId, 'seat') ??
       queuedFor(queue, activityId, 'companions') ??
+      queuedFor(queue, activityId, 'waitlist') ??
       queuedFor(queue, activityId, 'offer') ??
       (isReturn(name) ? queuedFor(queue, activityId, 'return') : undefined),
   )

@@ -3,20 +3,27 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
 import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import OfferCard from '../../activity-parts/offer-card.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { ahead } from '../../lazy/load-ahead.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import { Section } from '../../ui/section.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import styles from './waitlist.module.css'
+
+const WaitlistSheet = lazyWhenReachable(ahead(() => withAllMessages(import('./waitlist-sheet.tsx'))))
 
 type WaitlistProps = { activity: Activity; commands: ActivityCommands }
 
@@ -24,7 +31,7 @@ type WaitlistProps = { activity: Activity; commands: ActivityCommands }
 export default function Waitlist({ activity, commands }: WaitlistProps) {
   const { t } = useTranslation()
   const { waitlistCount: count, waitlistPosition: position, offer } = activity
-  if (offer) return <OfferCard activity={activity} offer={offer} commands={commands} />
+  if (offer) return <OfferCard activity={activity} offer={offer} commands={commands} overlaps={activity.overlaps} />
   return (
     <Section title={position ? t('waitlist.position', { position }) : t('waitlist.count', { count })}>
       <Card className={styles.waitlist}>
@@ -38,13 +45,15 @@ export default function Waitlist({ activity, commands }: WaitlistProps) {
 
 function Place({ activity }: Pick<WaitlistProps, 'activity'>) {
   const { t, errorMessage } = useTranslation()
-  const { waitlistCount: count, waitlistPosition: position, waitlistOpen, waiting, offeredSpots, refusals } = activity
+  const { waitlistCount: count, waitlistPosition: position, waitlistOpen, waiting, offeredSpots, keptSpots, refusals } = activity
   const notes = [
     waiting && t('waitlist.count', { count }),
     waiting && position !== waiting.firstPosition && t('waitlist.moved', { position: waiting.firstPosition }),
     waiting?.largerAhead && t('waitlist.larger', { count: waiting.largerAhead }),
     refusals.joinWaitlist === null && t('waitlist.next', { position: count + 1 }),
+    waiting?.isKept && t('waitlist.kept-for-you', { count: waiting.spots }),
     offeredSpots > 0 && t('waitlist.offered', { count: offeredSpots }),
+    keptSpots > 0 && !waiting?.isKept && t('waitlist.kept', { count: keptSpots }),
     !waitlistOpen && errorMessage('WAITLIST_CLOSED'),
   ]
   return (
@@ -62,11 +71,12 @@ function Place({ activity }: Pick<WaitlistProps, 'activity'>) {
   )
 }
 
-/** Leaving the list loses the place, so it asks. The leader opens and closes it. */
+/** Leaving the list loses the place, so it asks. Leaders see who waits. */
 function ListButtons({ activity, commands }: WaitlistProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const { refusals, waitlistOpen } = activity
+  const [isManaging, setIsManaging] = useState(false)
+  const { refusals, waitlistCount: count } = activity
   return (
     <>
       {refusals.leaveWaitlist === null && (
@@ -75,10 +85,13 @@ function ListButtons({ activity, commands }: WaitlistProps) {
         </Button>
       )}
       {refusals.setWaitlist === null && (
-        <Button loading={commands.pending === 'setWaitlist'} onClick={() => commands.run({ name: 'setWaitlist', isOpen: !waitlistOpen })}>
-          {t('waitlist.set', { open: waitlistOpen ? 'yes' : 'no' })}
+        <Button icon={IconListNumbers} onClick={() => setIsManaging(true)}>
+          {t('waitlist.manage')}
         </Button>
       )}
+      <Sheet open={isManaging} onOpenChange={setIsManaging} title={t('waitlist.title')} description={t('waitlist.count', { count })}>
+        <WaitlistSheet activity={activity} commands={commands} />
+      </Sheet>
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setIsOpen}

@@ -9,6 +9,7 @@ import { useOpenings } from '../../activity-parts/use-openings.ts'
 import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { isBackSoon } from '../../format/day-of.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useOwnPosition, type OwnPosition } from '../../map/use-own-position.ts'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
@@ -21,7 +22,6 @@ import { NextCard } from './next-card.tsx'
 import { OwnPositionCard } from './own-position-card.tsx'
 import { Progress } from './progress.tsx'
 import { RouteCard } from './route-card.tsx'
-import { useOwnPosition, type OwnPosition } from './use-own-position.ts'
 import { useMarker, usePlaceOnTrack } from './use-place-on-track.ts'
 import styles from './day.module.css'
 
@@ -37,7 +37,7 @@ export default function DayView({ activity, route }: DayProps) {
   const track = trackWithPath(useTrackPaths(), route.track)
   const offTrack = (
     <>
-      <RouteCard route={route} marker={null} />
+      <RouteCard route={route} marker={null} fix={own.fix} />
       <OwnPositionCard activity={activity} own={own} />
     </>
   )
@@ -87,7 +87,7 @@ function OnTrack({ activity, route, track, own, now }: DayProps & { track: Route
   const marker = useMarker(track.path, place)
   return (
     <>
-      <RouteCard route={route} marker={marker} track={track} />
+      <RouteCard route={route} marker={marker} track={track} fix={own.fix} />
       <OwnPositionCard activity={activity} own={own}>
         {place && <Progress activity={activity} route={route} on={place} now={now} />}
       </OwnPositionCard>

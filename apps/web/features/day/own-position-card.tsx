@@ -3,11 +3,11 @@ import IconCurrentLocationOff from '@tabler/icons-react/dist/esm/icons/IconCurre
 import type { ReactNode } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import type { OwnPosition } from '../../map/use-own-position.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
-import type { OwnPosition } from './use-own-position.ts'
 import { usePositionText } from './use-position-text.ts'
 import styles from './day.module.css'
 

@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { decodeTrack, trackProgress, type TrackPlace, type TrackProgress } from '@bothy/hiking'
+import type { Fix } from '../../map/use-own-position.ts'
 import { createWalkPosition, type WalkPosition } from '../../map/walk-position.ts'
 import { walkOf } from '../../tracks/walk.ts'
-import type { Fix } from './use-own-position.ts'
 
 /** Meters beside the track from which on the member is notified, and from which on a position says nothing about the way. */
 const offTrack = 100

@@ -1,7 +1,7 @@
 import { useFormat } from '../../format/use-format.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { Fix } from './use-own-position.ts'
+import type { Fix } from '../../map/use-own-position.ts'
 
 /** How exact a position is, and when it was found. */
 export function usePositionText(timeZone: string): (fix: Fix) => string {

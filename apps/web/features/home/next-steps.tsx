@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 import { defaultSystemSettings } from '@bothy/contract/admin/default-settings.ts'
 import { useApi } from '../../api/api-context.tsx'
+import { useCapabilities } from '../../api/capabilities.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { useIsHydrated } from '../../format/rendered-page.ts'
 import type { MessageId } from '../../i18n/catalog.ts'
@@ -26,19 +27,27 @@ type Step = { label: MessageId; to: LinkComponentProps['to']; isDone: boolean }
 function useSteps(): Step[] | undefined {
   const { api, queries } = useApi()
   const { settings, activities } = queries
+  const { copiesMaps } = useCapabilities()
+  const isHydrated = useIsHydrated()
   const club = useQuery(settings.club()).data
-  const providers = useQuery({ ...settings.providers(), enabled: useIsHydrated() }).data
+  const providers = useQuery({ ...settings.providers(), enabled: isHydrated }).data
   const members = useQuery({
     queryKey: [...queryKeys.adminMembers, 'pages', 'first'],
     // Strangers who wait to be let in were not invited.
     queryFn: ({ signal }) => api.listUsers({ limit: 2, isWaiting: false }, { signal }),
   }).data
+  const map = useQuery({
+    queryKey: [...queryKeys.admin, 'map'],
+    queryFn: ({ signal }) => api.getMap({}, { signal }),
+    enabled: copiesMaps && isHydrated,
+  }).data
   const planned = useQuery(activities.counts({})).data
-  if (!club || !providers || !members || !planned) return undefined
+  if (!club || !providers || !members || !planned || (copiesMaps && !map)) return undefined
   return [
     { label: 'next-steps.name', to: '/admin/club', isDone: club.systemName !== defaultSystemSettings.systemName },
     { label: 'next-steps.mail', to: '/admin/deliveries', isDone: providers.mail },
     { label: 'next-steps.invite', to: '/admin/users/new', isDone: members.items.length > 1 },
+    ...(map?.sources.length ? [{ label: 'next-steps.map', to: '/admin/settings/map', isDone: club.mapSource !== 'none' } as const] : []),
     { label: 'next-steps.activity', to: '/create-activity', isDone: planned.total > 0 },
   ]
 }

@@ -25,7 +25,7 @@ function Offer({ offer }: { offer: OfferOnHome }) {
   const format = useFormat()
   const commands = useActivityCommands({ id, title })
   return (
-    <OfferCard activity={offer} offer={offer} commands={commands}>
+    <OfferCard activity={offer} offer={offer} commands={commands} overlaps={offer.overlaps}>
       <h2>
         <Link to="/activity/$id" params={{ id }} className={styles.title} lang={detectLanguage(title, language)}>
           {title}

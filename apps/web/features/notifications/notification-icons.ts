@@ -13,6 +13,7 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -39,11 +40,21 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-returned': IconClipboardCheck,
   'activity-republished': IconThumbUp,
   'activity-handed-over': IconCrown,
+  'joining-announced': IconClock,
+  'joining-opened': IconTicket,
   'spot-offered': IconTicket,
   'offer-ending': IconClock,
   'offer-passed': IconClock,
   'waitlist-moved': IconTicket,
+  'spot-drawn': IconTicket,
+  'spot-not-drawn': IconTicket,
   'waitlist-closed': IconTicket,
+  'offer-withdrawn': IconTicket,
+  'seat-given': IconTicket,
+  'spot-for-leaders': IconTicket,
+  'attendance-objected': IconUserCheck,
+  'attendance-kept': IconUserCheck,
+  'attendance-removed': IconUserCheck,
   'leader-changed': IconCrown,
   'leadership-offered': IconCrown,
   'leadership-declined': IconCrown,

@@ -22,7 +22,15 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
   const content = <Content notification={notification} isToday={isToday} />
   return (
     <li>
-      {activityId ? (
+      {'memberId' in facts && facts.memberId ? (
+        <Link to="/admin/users/$userId" params={{ userId: facts.memberId }} hash="attendance" className={className} onClick={onOpen}>
+          {content}
+        </Link>
+      ) : isAboutAttendance(notification) ? (
+        <Link to="/profile/attendance" className={className} onClick={onOpen}>
+          {content}
+        </Link>
+      ) : activityId ? (
         <Link to="/activity/$id" params={{ id: activityId }} className={className} onClick={onOpen}>
           {content}
         </Link>
@@ -49,6 +57,8 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
     </li>
   )
 }
+
+const isAboutAttendance = ({ kind }: AppNotification) => kind === 'attendance-kept' || kind === 'attendance-removed'
 
 function Content({ notification, isToday }: Pick<NotificationRowProps, 'notification' | 'isToday'>) {
   const { t, locale } = useTranslation()

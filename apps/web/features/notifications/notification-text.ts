@@ -29,8 +29,10 @@ export function sentenceOf({ kind, facts, members, memberCount }: AppNotificatio
   if (kind === 'two-factor-ending' || 'endsAt' in facts)
     return t('security.ending', { when: 'endsAt' in facts ? format.until(facts.endsAt) : '' })
   const names = members.length > 0 ? nameList(locale, members, memberCount > members.length) : t('people.former')
-  if ('groupId' in facts) return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: 0, quorum: 0, role: facts.role ?? '' })
-  return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: facts.votes ?? 0, quorum: facts.quorum ?? 0, role: '' })
+  const known = { names, count: memberCount, votes: 0, quorum: 0, position: 0, role: '' }
+  if ('groupId' in facts) return t(`notifications.kind.${kind}`, { ...known, role: facts.role ?? '' })
+  const { votes = 0, quorum = 0, position = 0 } = facts
+  return t(`notifications.kind.${kind}`, { ...known, votes, quorum, position })
 }
 
 /** The line below it: the new time and place, the closing time of the vote, the expected return, or the route. */
@@ -43,6 +45,7 @@ export function factOf({ kind, facts }: AppNotification, { t, format }: Reader):
     return facts.voteClosesAt === null
       ? t('notifications.no-vote-closing')
       : t('notifications.vote-closes', { when: format.inSentence.dayAndTimeInZone(facts.voteClosesAt, facts.timeZone) })
+  if (facts.joinsOpenAt) return t('activity.joining-opens', { when: format.inSentence.dayAndTimeInZone(facts.joinsOpenAt, facts.timeZone) })
   if (facts.expectedReturn) return t('notifications.expected-return', { when: at(facts.expectedReturn) })
   return facts.route && t('notifications.route', { route: facts.route })
 }

@@ -1,12 +1,16 @@
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 import { useQueries, useUser } from '../../api/api-context.tsx'
+import { useRecordsAttendance } from '../../api/attendance-queries.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { LazyBell } from '../../notifications/lazy-bell.tsx'
+import { Card } from '../../ui/card.tsx'
 import { IconLink, type IconLinkProps } from '../../ui/icon-button.tsx'
 import { OverlapPanel, Page } from '../../ui/page.tsx'
+import { LinkRow } from '../../ui/settings-row.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { Banner } from './banner.tsx'
 import { Counts } from './counts.tsx'
@@ -14,6 +18,7 @@ import { MyActivities } from './my-activities.tsx'
 import { OwnQualifications } from './own-qualifications.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
+import styles from './profile.module.css'
 
 /** The profile pages that show a single list. */
 const lists: Partial<Record<string, OwnActivityKind>> = {
@@ -54,11 +59,23 @@ export function ProfileScreen() {
           <ProfileHeader user={user} />
           <Counts user={user} />
           <OwnQualifications />
+          <AttendanceLink />
           <ProfileTabs open="joined" />
           <MyActivities kind="joined" />
         </Page>
       </OverlapPanel>
     </>
+  )
+}
+
+/** Links to what the club has recorded; nothing in a club that does not. */
+function AttendanceLink() {
+  const { t } = useTranslation()
+  if (!useRecordsAttendance()) return null
+  return (
+    <Card padding="none" className={styles.attendance}>
+      <LinkRow to="/profile/attendance" icon={IconUserCheck} label={t('attendance.title')} />
+    </Card>
   )
 }
 

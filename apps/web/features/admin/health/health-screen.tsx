@@ -17,7 +17,7 @@ import { AdminLayout } from '../admin-layout.tsx'
 import { HealthRow } from './health-row.tsx'
 import { healthStatesOf } from './health-states.ts'
 import { MessagesRow } from './messages-row.tsx'
-import { BackupRow, CertificateRow, ClockRow, DiskRow, LiveRow, UptimeRow, VersionsRow, ZonesRow } from './server-rows.tsx'
+import { BackupRow, CertificateRow, ClockRow, DiskRow, LiveRow, MapRow, UptimeRow, VersionsRow, ZonesRow } from './server-rows.tsx'
 import { useHealth } from './use-health.ts'
 import styles from './health.module.css'
 
@@ -45,7 +45,7 @@ export function HealthScreen() {
 /** A row that the backend has left out is not shown. */
 function Rows({ health }: { health: Health }) {
   const { t } = useTranslation()
-  const { versions, uptime, messages, disks, backup, clock, certificate, jobs, liveConnections, timeZones } = health
+  const { versions, uptime, messages, disks, backup, map, clock, certificate, jobs, liveConnections, timeZones } = health
   return (
     <>
       <Card padding="none">
@@ -57,6 +57,7 @@ function Rows({ health }: { health: Health }) {
             <DiskRow key={disk.purpose} {...disk} />
           ))}
           {backup && <BackupRow {...backup} />}
+          {map && <MapRow {...map} />}
           {certificate && <CertificateRow {...certificate} />}
           {clock && <ClockRow {...clock} />}
           {liveConnections && <LiveRow {...liveConnections} />}

@@ -7,12 +7,13 @@ export const healthStatesOf = ({
   messages,
   disks,
   backup,
+  map,
   clock,
   certificate,
   jobs,
   liveConnections,
   timeZones,
 }: Health): HealthState[] =>
-  [versions, uptime, messages, ...disks, backup, clock, certificate, ...jobs, liveConnections, timeZones].flatMap((row) =>
+  [versions, uptime, messages, ...disks, backup, map, clock, certificate, ...jobs, liveConnections, timeZones].flatMap((row) =>
     row ? [row.state] : [],
   )

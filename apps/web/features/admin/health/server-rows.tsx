@@ -4,6 +4,7 @@ import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
+import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
 import IconTimezone from '@tabler/icons-react/dist/esm/icons/IconTimezone.mjs'
 import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs'
@@ -71,6 +72,20 @@ export function BackupRow({ state, directory, lastBackupAt, bytes }: RowOf<'back
       ]
   const advice = isOff ? t('health.backup.set-up') : t(state === 'failed' ? 'health.backup.failed' : 'health.backup.soon')
   return <HealthRow icon={IconDatabaseExport} title={t('health.backup')} state={state} values={values} advice={advice} />
+}
+
+export function MapRow({ state, bytes, changedAt }: RowOf<'map'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <HealthRow
+      icon={IconMap}
+      title={t('settings.map')}
+      state={state}
+      values={[t('health.map.copied', { when: format.since(changedAt) }), format.bytes(bytes)]}
+      advice={t('health.map.attention')}
+    />
+  )
 }
 
 export function CertificateRow({ state, expiresAt, daysLeft }: RowOf<'certificate'>) {

@@ -1,7 +1,7 @@
 /** What a column may be, and how one is corrected by hand. Apart from what recognizes them, which loads in the worker. */
 
 /** What a column may be. First and last name are joined to one name. */
-export const columnKinds = ['name', 'firstName', 'lastName', 'email', 'phone', 'birthday', 'role', 'groups'] as const
+export const columnKinds = ['name', 'firstName', 'lastName', 'email', 'phone', 'birthday', 'role', 'groups', 'qualifications'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
 /** `kind` is null for a column that is not used. `isSure` when its name says what it is. */

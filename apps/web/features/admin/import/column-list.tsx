@@ -1,8 +1,8 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId } from 'react'
-import { useGroups } from '../../../activity-parts/group-name.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { columnKinds, type Column, type ColumnKind } from './column-kinds.ts'
+import { useUnusedKinds } from './use-unused-kinds.ts'
 import styles from './import.module.css'
 
 type ColumnListProps = { columns: readonly Column[]; onChange: (index: number, kind: ColumnKind | null) => void }
@@ -41,8 +41,8 @@ function ColumnSelect({
   onChange: (kind: ColumnKind | null) => void
 }) {
   const { t } = useTranslation()
-  const hasGroups = useGroups().length > 0
-  const kinds = columnKinds.filter((one) => one !== 'groups' || hasGroups)
+  const unused = useUnusedKinds()
+  const kinds = columnKinds.filter((one) => !unused.includes(one))
   return (
     <label className={styles.column} data-unsure={!isSure || undefined} data-unused={kind === null || undefined}>
       <small>{name || t('import.column.unnamed', { number: index + 1 })}</small>

@@ -52,8 +52,8 @@ function settleNames(columns: Column[]): void {
   if (!first && !whole && last) last.kind = 'name'
 }
 
-/** Columns of groups are used only in a club with groups. */
-export function findColumns({ lines }: Sheet, { hasGroups }: { hasGroups: boolean }): MemberTable {
+/** Columns of groups and of qualifications are used only in a club that has some. */
+export function findColumns({ lines }: Sheet, unused: readonly ColumnKind[]): MemberTable {
   const heading = headingOf(lines)
   const members = heading ? lines.filter(({ line }) => line > heading.line) : lines
   if (members.length === 0) throw new FileRefusal('no-members')
@@ -66,7 +66,7 @@ export function findColumns({ lines }: Sheet, { hasGroups }: { hasGroups: boolea
   }))
   for (const column of columns) {
     const kind = kindOfName(column.name)
-    if (kind === 'groups' && !hasGroups) continue
+    if (kind && unused.includes(kind)) continue
     // The first of two columns of a kind, such as two numbers, counts.
     if (kind && !columns.some((other) => other.kind === kind)) column.kind = kind
   }

@@ -14,6 +14,7 @@ const widths: Record<ImportField, string> = {
   birthday: 'minmax(0, 0.8fr)',
   role: 'minmax(0, 0.8fr)',
   groups: 'minmax(0, 1fr)',
+  qualifications: 'minmax(0, 1fr)',
 }
 
 /** More would make the page slow; the counts filter. */

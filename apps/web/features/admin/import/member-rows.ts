@@ -11,6 +11,7 @@ import { FileRefusal } from './file-refusal.ts'
 import type { SheetLine } from './read-sheet.ts'
 import { dateOrderOf, writtenDate, type DateOrder } from './written-dates.ts'
 import { joinNames, writtenName } from './written-names.ts'
+import { daysIn, writtenQualifications } from './written-qualifications.ts'
 
 /** Where the club is: what a number without a country code belongs to, and how dates are written. */
 export type Place = { country: CountryCode; dateOrder: DateOrder; thisYear: number }
@@ -40,6 +41,9 @@ function phoneOf(typed: string, { country }: Place, numbers: PhoneLibrary): stri
   return isPossiblePhone(number) ? number : typed
 }
 
+/** What says nothing of a member alone. */
+const beside = ['role', 'groups', 'qualifications']
+
 /** Lines without any of the columns, such as a sum at the end, are no members. */
 export function memberRows({ columns, lines }: MemberTable, place: Place, numbers: PhoneLibrary): ImportRow[] {
   const all = lines.map((line) => ({ line: line.line, cells: cellsOf(line, columns) }))
@@ -47,7 +51,11 @@ export function memberRows({ columns, lines }: MemberTable, place: Place, number
     all.map(({ cells }) => cells.birthday ?? ''),
     place.dateOrder,
   )
-  const used = all.filter(({ cells }) => Object.entries(cells).some(([kind, cell]) => kind !== 'role' && kind !== 'groups' && cell !== ''))
+  const lastDays = dateOrderOf(
+    all.flatMap(({ cells }) => daysIn(cells.qualifications ?? '')),
+    place.dateOrder,
+  )
+  const used = all.filter(({ cells }) => Object.entries(cells).some(([kind, cell]) => !beside.includes(kind) && cell !== ''))
   if (used.length === 0) throw new FileRefusal('no-members')
   if (used.length > limits.import.rows) throw new FileRefusal('too-many-rows', used.length)
   return used.map(({ line, cells }) => ({
@@ -58,5 +66,6 @@ export function memberRows({ columns, lines }: MemberTable, place: Place, number
     birthday: cut(cells.birthday && writtenDate(cells.birthday, order, place.thisYear)),
     role: cut(cells.role && roleOf(cells.role)),
     groups: cut(cells.groups),
+    qualifications: cut(cells.qualifications && writtenQualifications(cells.qualifications, lastDays, place.thisYear)),
   }))
 }

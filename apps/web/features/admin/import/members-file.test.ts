@@ -5,7 +5,7 @@ import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
-import { withKind } from './column-kinds.ts'
+import { withKind, type ColumnKind } from './column-kinds.ts'
 import { findColumns } from './columns.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { memberRows, type Place } from './member-rows.ts'
@@ -18,7 +18,7 @@ const place: Place = { country: 'CH', dateOrder: 'month-first', thisYear: 2026 }
 const sheetWith = (rows: string) =>
   zipSync({ 'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`) })
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const tableOf = async (bytes: Uint8Array, hasGroups = true) => findColumns(await readSheet(bytes), { hasGroups })
+const tableOf = async (bytes: Uint8Array, unused: ColumnKind[] = []) => findColumns(await readSheet(bytes), unused)
 const rowsOf = async (bytes: Uint8Array) => memberRows(await tableOf(bytes), place, numbers)
 
 test.each(Object.entries(clubFiles))('a file with %s is read', async (_, { bytes, columns, rows, some }) => {
@@ -108,7 +108,20 @@ test('groups and roles in them are read where the club has groups', async () => 
   const table = await tableOf(file)
   expect(table.columns.map(({ kind }) => kind)).toEqual(['name', 'email', 'groups', 'role'])
   expect(memberRows(table, place, numbers)).toMatchObject([{ groups: 'Jugend, Klettern', role: 'reviewer' }])
-  expect((await tableOf(file, false)).columns.map(({ kind }) => kind)).toEqual(['name', 'email', null, 'role'])
+  expect((await tableOf(file, ['groups'])).columns.map(({ kind }) => kind)).toEqual(['name', 'email', null, 'role'])
+})
+
+test('qualifications are read where the club has some, each with its last day, in the order of days and months that the column shows', async () => {
+  const file = utf8(
+    'Name,Email,Certificates\nAda,ada@example.org,First aid until 5/2/2027; Guide\nBen,ben@example.org,First aid (2/28/2027)\n',
+  )
+  const table = await tableOf(file)
+  expect(table.columns.map(({ kind }) => kind)).toEqual(['name', 'email', 'qualifications'])
+  expect(memberRows(table, { ...place, dateOrder: 'day-first' }, numbers)).toMatchObject([
+    { qualifications: 'First aid (2027-05-02); Guide' },
+    { qualifications: 'First aid (2027-02-28)' },
+  ])
+  expect((await tableOf(file, ['qualifications'])).columns.map(({ kind }) => kind)).toEqual(['name', 'email', null])
 })
 
 test('a corrected column takes its kind from another', async () => {

@@ -1,6 +1,6 @@
 /** A file with members, which a worker reads. The worker and the parsers load with the first file. */
 import { limits } from '@bothy/contract/limits.ts'
-import type { Column } from './column-kinds.ts'
+import type { Column, ColumnKind } from './column-kinds.ts'
 import { FileRefusal } from './file-refusal.ts'
 import type { ReadMembers, WorkerAnswer, WorkerRequest } from './members-file.worker.ts'
 
@@ -14,7 +14,7 @@ export type MembersFile = {
   close: () => void
 }
 
-export function openMembersFile(file: File, hasGroups: boolean): MembersFile {
+export function openMembersFile(file: File, unused: ColumnKind[]): MembersFile {
   const worker = new Worker(new URL('./members-file.worker.ts', import.meta.url), { type: 'module' })
   const ask = (request: WorkerRequest) =>
     new Promise<ReadMembers>((resolve, reject) => {
@@ -29,7 +29,7 @@ export function openMembersFile(file: File, hasGroups: boolean): MembersFile {
     // A larger file is refused before it fills the memory.
     read: async () => {
       if (file.size > limits.import.bytes) throw new FileRefusal('too-large')
-      return ask({ file, hasGroups })
+      return ask({ file, unused })
     },
     withColumns: (columns) => ask({ columns }),
     close: () => worker.terminate(),

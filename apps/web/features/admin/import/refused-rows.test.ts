@@ -13,6 +13,7 @@ const row = (fields: Partial<CheckedRow>): CheckedRow => ({
   birthday: null,
   role: null,
   groups: null,
+  qualifications: null,
   currentName: null,
   former: null,
   kept: null,

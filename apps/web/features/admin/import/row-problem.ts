@@ -25,6 +25,7 @@ const messages: Record<ImportProblem, MessageId> = {
 const messagesOfField: Partial<Record<ImportField, Partial<Record<ImportProblem, MessageId>>>> = {
   name: { REQUIRED: 'import.problem.required-name' },
   phone: { REPEATED: 'import.problem.repeated-phone' },
+  qualifications: { NOT_A_CHOICE: 'import.problem.not-a-qualification', NOT_A_DATE: 'import.problem.not-a-last-day' },
   groups: { REQUIRED: 'import.problem.required-groups', NOT_A_CHOICE: 'import.problem.not-a-group' },
 }
 

@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CheckedImport, ImportField, ImportRow } from '@bothy/contract/admin/member-imports.ts'
-import { useGroups } from '../../../activity-parts/group-name.tsx'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
 import { useStoredText } from '../../../forms/use-stored-text.ts'
@@ -11,12 +10,21 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { withKind, type ColumnKind } from './column-kinds.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { openMembersFile, type MembersFile, type ReadMembers } from './members-file.ts'
+import { useUnusedKinds } from './use-unused-kinds.ts'
+import { localDateOrder } from './written-dates.ts'
+import { writtenQualifications } from './written-qualifications.ts'
 
 export type Correction = Partial<Record<ImportField, string>>
 type Corrections = Readonly<Record<number, Correction>>
 
+/** Days are written here as in the file. */
+const inOneForm = ({ qualifications, ...cells }: Correction): Correction =>
+  qualifications === undefined
+    ? cells
+    : { ...cells, qualifications: writtenQualifications(qualifications, localDateOrder(), new Date().getFullYear()) }
+
 const corrected = (rows: readonly ImportRow[], corrections: Corrections): ImportRow[] =>
-  rows.map((row) => ({ ...row, ...corrections[row.line] }))
+  rows.map((row) => ({ ...row, ...inOneForm(corrections[row.line] ?? {}) }))
 
 /** Asks the club what it would do with the rows, and lets it do that. */
 function useCheckedRows({ onApplied }: { onApplied: () => void }) {
@@ -76,7 +84,7 @@ const withoutFile = (name: string, members: ReadMembers): MembersFile => {
 type OpenFile = { file: MembersFile; members?: ReadMembers; refusal?: FileRefusal; corrections: Corrections }
 
 export function useImport() {
-  const hasGroups = useGroups().length > 0
+  const unused = useUnusedKinds()
   const [stored, store] = useStoredText('import')
   const { check, forget, ...rows } = useCheckedRows({ onApplied: () => store('') })
   const [current, setCurrent] = useState<OpenFile>()
@@ -108,7 +116,7 @@ export function useImport() {
     ...current,
     open(chosen: File) {
       forget()
-      const opened = openMembersFile(chosen, hasGroups)
+      const opened = openMembersFile(chosen, unused)
       change({ file: opened, corrections: {} }, opened.read())
     },
     kept,

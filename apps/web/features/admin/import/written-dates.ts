@@ -30,6 +30,12 @@ export function dateOrderOf(column: readonly string[], fallback: DateOrder): Dat
   return dates.some(([typed]) => typed.includes('.')) ? 'day-first' : fallback
 }
 
+/** How dates are written where the device is. */
+export const localDateOrder = (): DateOrder =>
+  new Intl.DateTimeFormat(navigator.language).formatToParts().find(({ type }) => type !== 'literal')?.type === 'month'
+    ? 'month-first'
+    : 'day-first'
+
 /** "70" is 1970, and "07" 2007 when it is over. */
 const fullYear = (year: string, thisYear: number): number => {
   if (year.length === 4) return Number(year)

@@ -40,6 +40,7 @@ const labels: Record<string, MessageId> = {
   whoProposes: 'qualifications.who',
   status: 'log.detail.status',
   phase: 'log.detail.status',
+  decision: 'log.detail.status',
   madeAt: 'log.detail.backup-made',
   systemName: 'settings.systemName',
   systemDescription: 'settings.systemDescription',
@@ -62,6 +63,9 @@ const labels: Record<string, MessageId> = {
   allowCompanions: 'settings.allowCompanions',
   companionAdultAge: 'settings.companionAdultAge',
   companionTrials: 'settings.companionTrials',
+  weightedDraws: 'settings.weightedDraws',
+  recordsAttendance: 'settings.recordsAttendance',
+  noShowLimit: 'settings.noShowLimit',
 }
 
 /** Their values are paths of files. */
@@ -99,6 +103,7 @@ function valueOf(key: string, value: unknown, { t, dateOf }: Words): string {
   if (key === 'phase' && isPhase(value)) return t(`phase.${value}`)
   if (key === 'role' && isGroupRole(value)) return t(roleLabels[value])
   if (key === 'whoProposes' && isProposers(value)) return t(`qualifications.who.${value}`)
+  if (key === 'decision') return t(value === 'kept' ? 'attendance.kept' : 'attendance.removed')
   if (key === 'by') return t(value === 'mail' ? 'import.invite.mail' : 'import.invite.letters')
   if (key === 'madeAt' && typeof value === 'string') return dateOf(value)
   if (pictures.has(key)) return t(value ? 'log.detail.new-picture' : 'log.detail.no-picture')

@@ -21,6 +21,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { TopBar } from '../../../ui/top-bar.tsx'
 import { IrreversibleActions, RemoveAdminRole } from './irreversible-actions.tsx'
+import { MemberAttendance } from './member-attendance.tsx'
 import { MemberCounters, MemberBadges } from './member-badges.tsx'
 import { MemberDevices } from './member-devices.tsx'
 import { MemberForm } from './member-form.tsx'
@@ -75,6 +76,7 @@ function MemberDetails({ user }: { user: MemberAccount }) {
         <NotManageable user={user} />
         <LogLink user={user} />
         <Qualifications user={user} />
+        <MemberAttendance member={user} />
       </Stack>
     )
   return (
@@ -100,6 +102,7 @@ function MemberDetails({ user }: { user: MemberAccount }) {
         </Card>
       </Section>
       <Qualifications user={user} />
+      <MemberAttendance member={user} />
     </Columns>
   )
 }

@@ -3,7 +3,7 @@ import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
-import type { SignedInSession } from '@bothy/contract/entities.ts'
+import type { SignedInSession } from '@bothy/contract/auth/signed-in-sessions.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
 import { useSend } from '../../../api/use-send.ts'

@@ -10,7 +10,7 @@ import styles from './review-card.module.css'
 /** Location, time, seats, difficulty and group. */
 export function ReviewDetails({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
-  const { location, maxParticipants, routes, groupId, membersOnly } = activity
+  const { location, maxParticipants, routes, groupId, membersOnly, membersFirstDays } = activity
   const usedDifficulties = difficulties.filter((difficulty) => routes.some((route) => route.difficulty === difficulty))
   return (
     <dl className={styles.details}>
@@ -46,6 +46,7 @@ export function ReviewDetails({ activity }: { activity: Activity }) {
           <dd>
             <GroupOf groupId={groupId} />
             {membersOnly && <div>{t('activity.members-only')}</div>}
+            {membersFirstDays !== null && <div>{t('form.who-joins.first')}</div>}
           </dd>
         </div>
       )}

@@ -6,6 +6,7 @@ import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { cacheAnswer } from '../../../api/cache-answer.ts'
+import { useCapabilities } from '../../../api/capabilities.ts'
 import { queryKeys } from '../../../api/queries.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
@@ -13,7 +14,7 @@ import { useApiForm } from '../../../forms/use-api-form.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { mapFileUrl } from '../../../map/map-file.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -34,6 +35,7 @@ const settingsOfSource = ({ mapSource, mapUrl, mapAttribution }: MapChoice): Par
 export function MapSetting({ settings: { mapSource, mapUrl, mapAttribution } }: { settings: SystemSettings }) {
   const { t } = useTranslation()
   const { api, queries } = useApi()
+  const { copiesMaps } = useCapabilities()
   const client = useQueryClient()
   const toast = useToast()
   const { formProps, field, controlled, watch, busy, error } = useApiForm<MapChoice, void>({
@@ -66,6 +68,7 @@ export function MapSetting({ settings: { mapSource, mapUrl, mapAttribution } }: 
         />
       )}
       {chosen === 'pmtiles' && <NoMapFileAlert />}
+      {copiesMaps && <LinkButton to="/admin/settings/map">{t('region-map.title')}</LinkButton>}
       {chosen !== 'none' && (
         <TextField
           label={t('settings.mapAttribution')}

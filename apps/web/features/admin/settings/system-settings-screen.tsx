@@ -8,6 +8,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPassword from '@tabler/icons-react/dist/esm/icons/IconPassword.mjs'
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useQuery, useMutationState } from '@tanstack/react-query'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
@@ -23,6 +24,7 @@ import { Stack } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
+import { AttendanceSetting } from './attendance-setting.tsx'
 import { LogoSetting } from './logo-setting.tsx'
 import { MapSetting } from './map-setting.tsx'
 import { NumberSetting } from './number-setting.tsx'
@@ -83,6 +85,8 @@ function Settings({ settings }: { settings: SystemSettings }) {
                 <NumberSetting settings={settings} name="companionTrials" />
               </div>
             )}
+            {settings.usesDraws && <SwitchSetting settings={settings} name="weightedDraws" icon={IconTicket} />}
+            <AttendanceSetting settings={settings} />
           </Card>
         </Section>
         <Section variant="quiet" title={t('settings.map')}>

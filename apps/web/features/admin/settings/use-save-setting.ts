@@ -8,7 +8,7 @@ import { cacheAnswer } from '../../../api/cache-answer.ts'
 import { queryKeys } from '../../../api/queries.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 
-type SettingName = keyof SystemSettings
+type SettingName = Exclude<keyof SystemSettings, 'usesDraws'>
 /** The names of the settings whose values have this type. */
 export type SettingNameOf<Value> = { [Name in SettingName]: SystemSettings[Name] extends Value ? Name : never }[SettingName]
 

@@ -19,9 +19,16 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useShare } from '../../../ui/use-share.ts'
+import { CalendarGroups } from './calendar-groups.tsx'
 import styles from './security.module.css'
 
-type CalendarFeedOptions = Pick<Feed, 'withFavorites' | 'withGroups'>
+type CalendarFeedOptions = Pick<Feed, 'withFavorites' | 'withGroups' | 'groupIds'>
+
+const optionsOf = (feed: Feed | null): CalendarFeedOptions => ({
+  withFavorites: feed?.withFavorites ?? false,
+  withGroups: feed?.withGroups ?? false,
+  groupIds: feed?.groupIds ?? [],
+})
 
 /** The calendar that the member subscribes to. Its secret address is shown once, right after it is created. */
 export function CalendarFeed({ feed }: { feed: Feed | null }) {
@@ -30,7 +37,7 @@ export function CalendarFeed({ feed }: { feed: Feed | null }) {
   const [asking, setAsking] = useState<'end' | 'new-address'>()
   const close = () => setAsking(undefined)
   const creating = useSend({
-    send: (api) => api.createCalendarFeed({ withFavorites: feed?.withFavorites ?? false, withGroups: feed?.withGroups ?? false }),
+    send: (api) => api.createCalendarFeed(optionsOf(feed)),
     onSettled: close,
     stale,
     isSecret: true,
@@ -50,7 +57,7 @@ export function CalendarFeed({ feed }: { feed: Feed | null }) {
         {t('calendar.subscribe')}
       </Button>
     )
-  const shown = changing.isPending ? changing.variables : { withFavorites: feed.withFavorites, withGroups: feed.withGroups }
+  const shown = changing.isPending ? changing.variables : optionsOf(feed)
   return (
     <Stack>
       {creating.data && <Address url={new URL(basePath + calendarFeedPath(creating.data.token), location.origin).href} />}
@@ -69,6 +76,9 @@ export function CalendarFeed({ feed }: { feed: Feed | null }) {
             checked={shown.withGroups}
             onChange={(withGroups) => changing.mutate({ ...shown, withGroups })}
           />
+        )}
+        {hasGroups && !shown.withGroups && (
+          <CalendarGroups groupIds={shown.groupIds} onChange={(groupIds) => changing.mutate({ ...shown, groupIds })} />
         )}
       </Card>
       {!creating.data && (

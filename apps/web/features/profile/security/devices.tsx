@@ -1,7 +1,7 @@
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import { useState } from 'react'
-import type { SignedInSession } from '@bothy/contract/entities.ts'
+import type { SignedInSession } from '@bothy/contract/auth/signed-in-sessions.ts'
 import { queryKeys } from '../../../api/queries.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useDeviceName } from '../../../format/use-device-name.ts'

@@ -17,6 +17,7 @@ import { useSetting } from '../../../settings/settings.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ButtonRow, TextRow } from '../../../ui/settings-row.tsx'
+import { GroupNotifications } from './group-notifications.tsx'
 import { NotificationGroupRow } from './notification-group-row.tsx'
 import { notificationGroups } from './notification-groups.ts'
 import { QuietHours } from './quiet-hours.tsx'
@@ -71,6 +72,7 @@ function Groups({ user }: NotificationSettingsProps) {
           <NotificationGroupRow key={group.path} group={group} />
         ))}
         {hasGroups && <SettingSwitch path="notifications.otherGroups" icon={IconUsersGroup} hint={t('settings.other-groups.hint')} />}
+        {hasGroups && <GroupNotifications />}
         <TextRow icon={IconUrgent} label={t('settings.alarms')} hint={t('settings.alarms.hint')} />
       </Card>
     </Section>

@@ -4,6 +4,8 @@ import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 
 export type Fix = Coordinates & {
   /** Radius in meters. */ accuracyM: number
+  /** Where the device moves to, in degrees clockwise from north; undefined while it stands or does not know. */ heading?:
+    number | undefined
   /** When it was found, in milliseconds since 1970. */ at: number
 }
 export type PositionProblem = 'denied' | 'unavailable' | 'slow'
@@ -32,9 +34,9 @@ export function useOwnPosition(): OwnPosition {
   useEffect(() => {
     if (!isWatching) return
     const watch = navigator.geolocation.watchPosition(
-      ({ coords: { latitude, longitude, accuracy }, timestamp }) => {
+      ({ coords: { latitude, longitude, accuracy, heading }, timestamp }) => {
         setProblem(undefined)
-        setFix({ latitude, longitude, accuracyM: accuracy, at: timestamp })
+        setFix({ latitude, longitude, accuracyM: accuracy, heading: Number.isFinite(heading) ? heading! : undefined, at: timestamp })
       },
       ({ code }) => {
         const found = problems[code] ?? 'unavailable'

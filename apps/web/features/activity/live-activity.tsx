@@ -1,11 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { useOpenings } from '../../activity-parts/use-openings.ts'
 import { routeLetter } from '../../format/route-letter.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useMinute } from '../../ui/minute-clock.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** Announces changes of the votes and seats to screen readers. */
-export default function LiveCounts({ activity }: { activity: Activity }) {
+/** An open page of an activity: loads it again when something opens, and announces changes of the votes and seats. */
+export default function LiveActivity({ activity }: { activity: Activity }) {
+  const { locale } = useTranslation()
+  useOpenings(activity, useMinute())
+  // The key starts over on a new phase or language, so that only new counts are announced.
+  return <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
+}
+
+/** For screen readers. */
+function LiveCounts({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { phase, routes, voters, members, currentParticipants, maxParticipants } = activity
   const counts = routes.map(({ position, votes }) =>

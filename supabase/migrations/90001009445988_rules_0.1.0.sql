@@ -88,7 +88,14 @@ begin
     ('90001000000215', 'schema_215_group_roles'),
     ('90001000000216', 'schema_216_waitlist'),
     ('90001000000228', 'schema_228_groups_of_imported_members'),
-    ('90001000000229', 'schema_229_time_of_marks')) as n (version, name)
+    ('90001000000229', 'schema_229_time_of_marks'),
+    ('90001000000231', 'schema_231_notifications_by_group'),
+    ('90001000000232', 'schema_232_qualifications_of_imported_members'),
+    ('90001000000235', 'schema_235_seats_by_name'),
+    ('90001000000240', 'schema_240_draws'),
+    ('90001000000245', 'schema_245_attendance'),
+    ('90001000000260', 'schema_260_joining_opens'),
+    ('90001000000265', 'schema_265_draw_after_opening')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -103,7 +110,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+528708';
+  return '0.1.0+445988';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -119,6 +126,7 @@ create or replace function rules.call_limits() returns jsonb
   "create_activity": "proposal",
   "create_group": "settings",
   "update_group": "settings",
+  "find_group_candidates": "settings",
   "set_group_member": "settings",
   "remove_group_member": "settings",
   "create_qualification": "settings",
@@ -132,6 +140,9 @@ create or replace function rules.call_limits() returns jsonb
   "add_companion": "settings",
   "update_companion": "settings",
   "update_user_settings": "settings",
+  "object_to_attendance": "message",
+  "decide_attendance": "message",
+  "set_group_notifications": "settings",
   "clear_cache": "settings",
   "start_backup": "export",
   "cast_vote": "change",
@@ -142,6 +153,10 @@ create or replace function rules.call_limits() returns jsonb
   "change_companions": "change",
   "join_waitlist": "change",
   "leave_waitlist": "change",
+  "apply_for_spot": "change",
+  "withdraw_application": "change",
+  "seat_member": "change",
+  "withdraw_offer": "change",
   "leave_activity": "change",
   "check_in": "change",
   "confirm_return": "change",
@@ -269,8 +284,140 @@ create or replace function rules.database_health(schema text, messages json defa
     'versions', json_build_object(
       'state', 'ok', 'app', database_health.app, 'schema', database_health.schema,
       'postgres', split_part(current_setting('server_version'), ' ', 1), 'node', null),
-    'uptime', null, 'messages', database_health.messages, 'disks', json_build_array(), 'backup', null, 'clock', null, 'certificate', null,
+    'uptime', null, 'messages', database_health.messages, 'disks', json_build_array(), 'backup', null, 'map', null, 'clock', null, 'certificate', null,
     'jobs', json_build_array(), 'liveConnections', null, 'timeZones', rules.zones_health())
+$$;
+
+-- joining_opens.sql
+-- When joining opens: at the time that the leader has set, but not before the enrollment, and for some days to members of the group only. The clock of the server
+-- decides. A leader joins at any time.
+
+create or replace function rules.joining_opens(activity public.activities) returns timestamptz
+  language sql immutable
+  return greatest((activity).joins_open_at,
+    case when (activity).phase = 'enrolling' then coalesce((activity).enrolling_since, (activity).vote_closed_at, (activity).created_at) end);
+
+-- The days are those of the calendar, so that it is the same time of day when the clocks change meanwhile.
+create or replace function rules.joining_opens_to_all(activity public.activities) returns timestamptz
+  language plpgsql stable as $$
+declare
+  zone text;
+begin
+  if activity.members_first_days is null then
+    return rules.joining_opens(activity);
+  end if;
+  zone := rules.usable_zone(activity.time_zone);
+  return (rules.joining_opens(activity) at time zone zone + make_interval(days => activity.members_first_days)) at time zone zone;
+end
+$$;
+
+-- When it opens to a member, or to a visitor, who may be in the group.
+create or replace function rules.joining_opens_to(activity public.activities, member uuid) returns timestamptz
+  language plpgsql stable as $$
+begin
+  if activity.joins_open_at is null and activity.members_first_days is null or rules.is_led_by(activity, member) then
+    return null;
+  elsif activity.members_first_days is not null and member is not null and not rules.is_in_group(activity.group_id, member) then
+    return rules.joining_opens_to_all(activity);
+  end if;
+  return rules.joining_opens(activity);
+end
+$$;
+
+-- Who can never join, because it would open to them after the start, is told so.
+create or replace function rules.refusal_of_opening(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+declare
+  to_all timestamptz;
+begin
+  if viewer.leads then
+    return null;
+  elsif activity.members_first_days is not null and viewer.user_id is not null and not viewer.in_group then
+    to_all := rules.joining_opens_to_all(activity);
+    return case when to_all >= activity.start_time then 'GROUP_ONLY' when to_all > now() then 'MEMBERS_FIRST' end;
+  end if;
+  return case when activity.joins_open_at is not null and rules.joining_opens(activity) > now() then 'JOINING_NOT_OPEN' end;
+end
+$$;
+
+-- The opening time of the input; without the field it stays as it is. The constraint of the table says that it is before the start.
+create or replace function rules.opening_time_in(input jsonb, before timestamptz) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  opens_at timestamptz := case when input ? 'joinsOpenAt' then (input ->> 'joinsOpenAt')::timestamptz else before end;
+begin
+  perform rules.refuse_other_instants(input, '{joinsOpenAt}');
+  if opens_at is distinct from before and opens_at <= now() then
+    perform rules.refuse_field('joinsOpenAt', 'IN_THE_PAST');
+  end if;
+  return opens_at;
+end
+$$;
+
+-- The next opening at or after which somebody can join, later than `moment`; null if there is none. The beginning of the enrollment is none: it has a notification of its own.
+create or replace function rules.next_opening(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql stable as $$
+begin
+  return (
+    select min(opening) from unnest(array[activity.joins_open_at, case when activity.members_first_days is not null then rules.joining_opens_to_all(activity) end]) as opening
+    where activity.phase = 'enrolling' and opening > moment and opening < activity.start_time);
+end
+$$;
+
+-- An enrollment that goes on, because a start or a cancellation was taken back, began before.
+create or replace function rules.set_opening() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or old.phase in ('review', 'rejected', 'voting') then
+    new.enrolling_since := case when new.phase = 'enrolling' then now() end;
+  end if;
+  new.opening_due_at := rules.next_opening(new, now());
+  return new;
+end
+$$;
+create or replace trigger set_opening before insert or update of phase, joins_open_at, members_first_days, group_id, start_time, time_zone on public.activities
+  for each row execute function rules.set_opening();
+
+-- Who voted, marked the activity or would come on its route, may join since this opening, and has not answered. What opened longer ago is no news.
+create or replace function rules.told_of_opening(activity public.activities, moment timestamptz) returns uuid[]
+  language plpgsql stable as $$
+begin
+  return array(
+    select member from (
+      select user_id as member from public.votes where activity_id = activity.id
+      union select user_id from public.favorites where activity_id = activity.id
+      union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id where i.activity_id = activity.id and r.is_selected
+      except select user_id from public.participants where activity_id = activity.id
+      except select user_id from public.removed_participants where activity_id = activity.id
+      except select user_id from public.waitlist where activity_id = activity.id) as marked
+    where (not activity.members_only or rules.is_in_group(activity.group_id, member))
+      and rules.joining_opens_to(activity, member) between moment - interval '20 hours' and moment);
+end
+$$;
+
+-- Notifies the members to whom joining opens, and returns the seconds until the next time, or null. An activity that a command has locked is skipped; it is due at
+-- once. In the night only an opening in the night is told: one that was missed while no server ran waits until the morning.
+create or replace function rules.open_joining(moment timestamptz default now()) returns double precision
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+  morning timestamptz;
+begin
+  for activity in
+    select * from public.activities where opening_due_at <= moment and phase = 'enrolling' order by opening_due_at, id for no key update skip locked
+  loop
+    morning := rules.awake_from(moment, rules.usable_zone(activity.time_zone));
+    if moment > activity.opening_due_at + interval '1 hour' and morning > moment and morning < activity.start_time then
+      update public.activities set opening_due_at = morning where id = activity.id;
+    else
+      if activity.start_time > moment and rules.free_spots(activity) > 0 then
+        perform rules.notify_members(rules.told_of_opening(activity, moment), 'joining-opened', activity);
+      end if;
+      update public.activities set opening_due_at = rules.next_opening(activity, moment) where id = activity.id;
+    end if;
+  end loop;
+  return (select extract(epoch from min(opening_due_at) - moment) from public.activities where opening_due_at is not null and phase = 'enrolling');
+end
 $$;
 
 -- json.sql
@@ -304,7 +451,8 @@ create or replace function rules.limits() returns jsonb
     "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedDescription": 300, "calendarFeedUseSeconds": 3600,
     "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10,
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
-    "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600
+    "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
+    "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -593,7 +741,7 @@ create or replace function rules.retry_call(call text) returns text
   return case
     when call in ('start_backup', 'create_import', 'apply_import', 'undo_import') then call
     when call = 'update_user_info' then 'get_user_info'
-    when call in ('join_group', 'leave_group', 'set_group_member', 'remove_group_member', 'update_group') then 'get_group'
+    when call in ('join_group', 'leave_group', 'set_group_notifications', 'set_group_member', 'remove_group_member', 'update_group') then 'get_group'
     when call in ('add_companion', 'update_companion', 'delete_companion') then 'list_companions'
     when call in ('give_qualification', 'take_qualification', 'give_role', 'take_role') then 'list_member_qualifications'
     when call in ('create_qualification', 'update_qualification', 'delete_qualification', 'set_proposal_rule') then 'list_qualifications'
@@ -1102,6 +1250,27 @@ exception
 end
 $$;
 
+-- Null without the field, which is up to the caller.
+create or replace function rules.boolean_in(input jsonb, field text) returns boolean
+  language plpgsql immutable as $$
+begin
+  return (input ->> field)::boolean;
+exception
+  when data_exception then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+create or replace function rules.instant_in(input jsonb, field text) returns timestamptz
+  language plpgsql stable as $$
+begin
+  return (input ->> field)::timestamptz;
+exception
+  when data_exception then
+    perform rules.refuse_field(field, 'NOT_A_DATE');
+end
+$$;
+
 -- The ids in a list of the input, each once; none without the field.
 create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
   language plpgsql immutable as $$
@@ -1573,6 +1742,7 @@ begin
     cross join lateral (
       select rules.hides_counts(activity, own_vote.route_id, rules.administers(activity, viewer_id) or rules.is_led_by(activity, viewer_id)) as counts
     ) as hidden
+    cross join lateral (select rules.joining_opens_to(activity, viewer_id) as moment) as opening
     cross join lateral (
       select
         activity.id,
@@ -1590,6 +1760,7 @@ begin
         activity.max_participants as "maxParticipants",
         activity.current_participants as "currentParticipants",
         nullif(activity.offered_spots, 0) as "offeredSpots",
+        nullif(rules.kept_spots(activity), 0) as "keptSpots",
         route.distance::float8,
         route.duration::float8,
         route.difficulty,
@@ -1605,6 +1776,7 @@ begin
         case when activity.phase = 'rejected' and rules.is_led_by(activity, viewer_id) then activity.reject_reason end as "rejectReason",
         array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
+        case when activity.phase = 'enrolling' and seat.user_id is null and opening.moment > now() then rules.instant(opening.moment) end as "joinsOpenAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
         case when member.id is not null then favorite.user_id is not null end as "isFavorite"
     ) as item
@@ -1668,11 +1840,12 @@ end
 $$;
 
 -- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public. The leader and
--- admins see who came and who is back, and so does each participant of themselves.
+-- admins see who came and who is back, and so does each participant of themselves; before the end they also see the no-shows of the last year.
 create or replace function rules.participants_json(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
   with_phones boolean := coalesce(viewer.manages, false) and rules.shows_phones(activity);
+  with_attendance boolean := coalesce(viewer.manages, false) and activity.phase in ('voting', 'enrolling', 'active') and rules.records_attendance();
 begin
   return (
     select coalesce(json_agg(
@@ -1681,7 +1854,12 @@ begin
     from (
       select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(viewer.manages or member.id = viewer.user_id, false) as with_check_in, json_build_object(
         'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen,
-        rules.companions_json(activity, member.id, viewer) as companions
+        rules.companions_json(activity, member.id, viewer) as companions,
+        case when viewer.manages then (
+          select json_build_object('name', leader.name, 'reason', given.reason)
+          from public.given_seats as given left join public.profiles as leader on leader.id = given.given_by
+          where given.activity_id = activity.id and given.user_id = member.id) end as given,
+        case when with_attendance then rules.attendance_marks(member.id) end as attendance
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
@@ -1689,8 +1867,12 @@ begin
       where seat.activity_id = activity.id
         and (viewer.joined or viewer.leads or rules.is_visible(settings.profile_visibility, member.id))
     ) as shown cross join lateral (
-      select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as party
+      select case when companions is not null then rules.with_fields(seen, json_build_object('companions', companions)) else seen end as alone
     ) as with_companions cross join lateral (
+      select case when given is not null then rules.with_fields(alone, json_build_object('givenBy', given)) else alone end as known
+    ) as with_giver cross join lateral (
+      select case when attendance is not null then rules.with_fields(known, json_build_object('attendance', attendance)) else known end as party
+    ) as with_marks cross join lateral (
       select case when with_check_in then rules.with_fields(party, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else party end as fields
     ) as entry);
 end
@@ -1798,6 +1980,9 @@ begin
     'updatedAt', rules.instant(activity.updated_at),
     'groupId', activity.group_id,
     'membersOnly', activity.members_only,
+    'joinsOpenAt', rules.instant(activity.joins_open_at),
+    'membersFirstDays', activity.members_first_days,
+    'opensToAllAt', case when activity.phase = 'enrolling' and activity.members_first_days is not null then rules.instant(rules.joining_opens_to_all(activity)) end,
     'version', activity.version,
     'calendarSequence', activity.calendar_sequence,
     'changedSinceReview', case when sees_changes then rules.changed_since_review(activity) else '{}' end);
@@ -1845,8 +2030,13 @@ begin
       'coLeaders', rules.co_leaders_json(activity, viewer),
       'currentParticipants', activity.current_participants,
       'offeredSpots', activity.offered_spots,
+      'keptSpots', rules.kept_spots(activity),
       'waitlistCount', activity.waitlist_count,
       'waitlistOpen', activity.waitlist_open,
+      'allocation', case when activity.draw_at is null then 'first-come' else 'draw' end,
+      'drawAt', rules.instant(activity.draw_at),
+      'drawnAt', rules.instant(activity.drawn_at),
+      'applicationCount', activity.application_count,
       'offerHours', activity.offer_hours,
       'participants', rules.participants_json(activity, viewer),
       'removed', case when viewer.manages then rules.removed_json(activity.id) else '[]' end,
@@ -1863,12 +2053,16 @@ create or replace function rules.activity_detail(activity public.activities, vie
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   waiting jsonb := case when activity.waitlist_count > 0 and viewer.user_id is not null then rules.waiting_json(activity, viewer) end;
+  cancel_by timestamptz := case when viewer.joined then rules.cancel_by(activity, viewer) end;
   detail text := concat_ws(',',
     left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
     case when viewer.user_id is not null then
       left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer),
-        'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer')::text, -1), -1) end,
+        'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer',
+        'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end,
+        'application', rules.application_json(activity, viewer))::text, -1), -1) end,
+    case when cancel_by is not null then left(right(json_build_object('cancelBy', rules.instant(cancel_by))::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
   return detail::json;
@@ -1968,7 +2162,7 @@ $$;
 
 -- check_statuses.sql
 -- The automatic status check: activities past their start become active, and those past their end become finished.
--- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications and expired idempotency keys are deleted.
+-- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys and the attendance of more than a year ago are deleted.
 -- Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
@@ -1990,7 +2184,7 @@ begin
     where id = activity.id;
     changed := changed + 1;
   end loop;
-  perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports();
+  perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports(), rules.forget_attendance();
   return changed;
 end
 $$;
@@ -2246,15 +2440,16 @@ end
 $$;
 
 -- count_recipients.sql
--- Whom a message to all participants would reach. The leader learns it before they write.
+-- Whom a message to all participants, to those who wait, or to both would reach. The leader learns it before they write.
 
 create or replace function public.count_recipients(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   activity public.activities := rules.find_activity($1);
-  readers uuid[] := rules.message_readers(activity);
+  audience text := rules.message_audience($1);
+  readers uuid[] := rules.message_readers(activity, audience);
 begin
-  perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_if(rules.why_not_message_audience(activity, rules.viewer_role_in(activity), audience));
   return rules.message_reach((select count(*) from unnest(readers) as reader where rules.wants_topic(reader, 'activity')), readers);
 end
 $$;
@@ -2276,16 +2471,16 @@ declare
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
   first_phase := rules.first_phase(jsonb_array_length(routes));
-  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, max_companions, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, group_id, members_only, phase)
+  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, max_companions, vote_closes_at, quorum, hides_counts, draw_at, tags, cover_seed, cover_image, group_id, members_only, joins_open_at, members_first_days, phase)
   values (
     leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), rules.coordinate_in($1, 'latitude'), rules.coordinate_in($1, 'longitude'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
     rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), $1 ->> 'language', rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer,
     rules.max_companions_in($1, 0),
     -- Without a vote, neither can be changed later.
     case when first_phase <> 'enrolling' then rules.closing_time_in($1, null) end, case when first_phase <> 'enrolling' then rules.quorum_in($1, null) end,
-    coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
+    coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.draw_time_in($1, null), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), rules.group_in($1, null),
-    coalesce(($1 ->> 'membersOnly')::boolean, false), first_phase)
+    coalesce(($1 ->> 'membersOnly')::boolean, false), rules.opening_time_in($1, null), ($1 ->> 'membersFirstDays')::integer, first_phase)
   returning * into activity;
   created := activity.id;
   perform rules.write_routes(created, routes);
@@ -2376,7 +2571,7 @@ create or replace function rules.difficulty_condition(difficulties text[]) retur
 
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover, group, the least number of participants, the number of companions and the options of the vote keep their values if they are not sent, and so do coordinates while the location
+-- cover, group, the least number of participants, the number of companions, when joining opens, the draw and the options of the vote keep their values if they are not sent, and so do coordinates while the location
 -- stays the same. The language changes only with the title or the description. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
@@ -2428,8 +2623,12 @@ begin
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
     quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
     min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end,
-    max_companions = rules.max_companions_in($1, activity.max_companions), tags = rules.tags_in($1, 'tags', 12),
+    max_companions = rules.max_companions_in($1, activity.max_companions), draw_at = rules.draw_time_in($1, activity), tags = rules.tags_in($1, 'tags', 12),
     group_id = new_group, members_only = coalesce(($1 ->> 'membersOnly')::boolean, activity.members_only and new_group is not null),
+    joins_open_at = rules.opening_time_in($1, activity.joins_open_at),
+    -- Without the field, it ends where members only, or no group, leaves it without a meaning.
+    members_first_days = case when $1 ? 'membersFirstDays' then ($1 ->> 'membersFirstDays')::integer
+      when new_group is not null and not coalesce(($1 ->> 'membersOnly')::boolean, false) then activity.members_first_days end,
     cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id
@@ -2480,7 +2679,8 @@ begin
   insert into public.favorites (user_id, activity_id) values (member, activity.id) on conflict do nothing;
   return rules.activity_response(activity.id);
 exception
-  when foreign_key_violation then -- deleted concurrently
+  when foreign_key_violation then -- the activity or the member was deleted concurrently
+    perform rules.me();
     perform rules.refuse('ACTIVITY_NOT_FOUND');
 end
 $$;
@@ -2677,20 +2877,34 @@ create or replace function rules.unoffered_spots(activity public.activities) ret
   language sql immutable
   return (activity).max_participants - (activity).current_participants - (activity).offered_spots;
 
--- Whether a spot that is free waits for a member of the list who can be offered it in the morning. In the last hours nothing is offered, and it is for whoever comes.
+-- Whether leaders give the spots: in the last hours nothing is offered, and while somebody waits nobody passes the list. A closed list keeps no spots.
+create or replace function rules.is_for_leaders(activity public.activities, moment timestamptz default now()) returns boolean
+  language sql stable
+  return (activity).waitlist_count > 0 and (activity).waitlist_open and (activity).start_time - rules.lifetime('lastOffer') <= moment;
+
+-- Whether a spot that is free waits for a member of the list, who can be offered it in the morning, or for the leaders.
 create or replace function rules.keeps_spots(activity public.activities) returns boolean
   language plpgsql stable as $$
 begin
-  return activity.waitlist_count > 0 and activity.waitlist_open and activity.start_time - rules.lifetime('lastOffer') > now() and exists (
+  return activity.waitlist_count > 0 and activity.waitlist_open and (rules.is_for_leaders(activity) or exists (
     select from public.waitlist as w
-    where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.spots <= rules.unoffered_spots(activity));
+    where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.withdrawn_at is null and w.spots <= rules.unoffered_spots(activity)));
 end
 $$;
+
+-- Whether its spots are still to be drawn. Until then only leaders are seated.
+create or replace function rules.awaits_draw(activity public.activities) returns boolean
+  language sql immutable
+  return (activity).draw_at is not null and (activity).drawn_at is null;
 
 -- The spots that whoever comes may take.
 create or replace function rules.free_spots(activity public.activities) returns integer
   language sql stable
   return case when rules.keeps_spots(activity) then 0 else rules.unoffered_spots(activity) end;
+
+create or replace function rules.kept_spots(activity public.activities) returns integer
+  language sql stable
+  return case when (activity).waitlist_count > 0 and (activity).phase = 'enrolling' then rules.unoffered_spots(activity) - rules.free_spots(activity) else 0 end;
 
 -- get_activity.sql
 create or replace function public.get_activity(jsonb) returns json
@@ -2706,17 +2920,18 @@ $$;
 -- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins and reviewers how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
--- The next activities with free seats that are not over and that the viewer has not joined, does not lead and is not kept from by a group, at most `size`.
+-- The next activities with free seats that are not over and that the viewer has not joined, does not lead and may join now, at most `size`.
 create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
   input jsonb := jsonb_build_object('phase', array['enrolling'], 'hasSeats', true, 'from', now(), 'limit', size);
-  conditions text := rules.filter_condition(input, false);
+  conditions text := rules.filter_condition(input, false) || ' and coalesce(a.joins_open_at <= now(), true)';
 begin
   if auth.uid() is not null then
     conditions := conditions || ' and (' || rules.led_condition('$2') || ') is not true'
       ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)'
-      ' and (not a.members_only or rules.is_in_group(a.group_id, $2))';
+      ' and (not a.members_only or rules.is_in_group(a.group_id, $2))'
+      ' and (a.members_first_days is null or rules.joining_opens_to_all(a) <= now() or rules.is_in_group(a.group_id, $2))';
   end if;
   return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
 end
@@ -2810,7 +3025,8 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', a.id, 'title', a.title, 'language', a.language, 'location', a.location, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone,
-      'offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots) order by w.expires_at, a.id), '[]')
+      'offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots,
+      'overlaps', rules.overlaps_json(a, member)) order by w.expires_at, a.id), '[]')
     from public.waitlist as w join public.activities as a on a.id = w.activity_id
     where w.user_id = member and w.expires_at > now() and a.phase = 'enrolling' and a.start_time > now());
 end
@@ -2869,7 +3085,8 @@ $$;
 -- A member joins an activity before it starts, with the companions that the input names.
 
 create or replace function rules.why_not_join(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when activity.phase = 'review' then 'ENROLLMENT_NOT_OPEN'
     when activity.phase = 'rejected' then 'SENT_BACK'
@@ -2879,10 +3096,15 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when viewer.joined then 'ALREADY_JOINED'
     when viewer.removed then 'REMOVED_BY_LEADER'
     when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
+    when num_nonnulls(activity.joins_open_at, activity.members_first_days) > 0 and rules.refusal_of_opening(activity, viewer) is not null then rules.refusal_of_opening(activity, viewer)
+    when rules.needs_leader_to_join(activity, viewer.user_id) then 'TOO_MANY_NO_SHOWS'
+    when rules.awaits_draw(activity) and not coalesce(viewer.leads, false) then 'DRAW_PENDING'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
-    when rules.free_spots(activity) = 0 then 'SPOT_OFFERED'
+    when rules.free_spots(activity) = 0 then case when rules.is_for_leaders(activity) and rules.unoffered_spots(activity) > 0 then 'SPOT_FOR_LEADERS' else 'SPOT_OFFERED' end
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
+end
+$$;
 
 create or replace function public.join_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -2919,10 +3141,16 @@ create or replace function public.leave_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  violated_constraint text;
 begin
   perform rules.refuse_if(rules.why_not_leave(activity, rules.viewer_role_in(activity)));
   delete from public.participants where activity_id = activity.id and user_id = auth.uid();
+  perform rules.record_late_cancellation(activity, auth.uid(), rules.text_in($1, 'reason', false));
   return rules.activity_response(activity.id);
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
 end
 $$;
 
@@ -2931,11 +3159,15 @@ create or replace function rules.count_seats() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   waiting integer;
+  applications integer;
 begin
   if tg_op = 'INSERT' then
-    update public.activities set current_participants = current_participants + 1 where id = new.activity_id returning waitlist_count into waiting;
+    update public.activities set current_participants = current_participants + 1 where id = new.activity_id returning waitlist_count, application_count into waiting, applications;
     if waiting > 0 then
       delete from public.waitlist where activity_id = new.activity_id and user_id = new.user_id;
+    end if;
+    if applications > 0 then
+      perform rules.settle_application(new.activity_id, new.user_id);
     end if;
   else
     update public.activities set current_participants = current_participants - 1, offered_leader_id = nullif(offered_leader_id, old.user_id)
@@ -2990,8 +3222,8 @@ create or replace function rules.filter_condition(input jsonb, forgiving boolean
     case when input ->> 'from' is not null then
       format('a.start_time >= %L::timestamptz - interval ''72 hours'' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= %1$L::timestamptz', input ->> 'from') end,
     case when input ->> 'to' is not null then format('a.start_time < %L::timestamptz', input ->> 'to') end,
-    case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants + a.offered_spots < a.max_participants' end,
-    case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants + a.offered_spots < a.max_participants)' end);
+    case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants + a.offered_spots < a.max_participants and (a.waitlist_count = 0 or rules.free_spots(a) > 0)' end,
+    case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants + a.offered_spots < a.max_participants and (a.waitlist_count = 0 or rules.free_spots(a) > 0))' end);
 
 -- A cursor marks the end of the last page: the sort column (s for start, c for creation), its value (microseconds since 1970) and the activity id.
 create or replace function rules.cursor_of(sorted_by text, moment timestamptz, id uuid) returns text
@@ -3220,7 +3452,7 @@ end
 $$;
 
 -- message_participants.sql
--- The leader or an admin writes to all who take part. A message of an admin reaches the leader, too.
+-- The leader or an admin writes to all who take part, to those who wait for a spot, or to both. A message of an admin reaches the leader, too.
 
 create or replace function rules.why_not_message_participants(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
@@ -3229,24 +3461,63 @@ begin
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.manages then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
-    when activity.current_participants = 0 then 'NO_PARTICIPANTS'
+    when activity.current_participants = 0 and activity.waitlist_count = 0 then 'NO_PARTICIPANTS'
   end;
 end
 $$;
 
-create or replace function rules.message_readers(activity public.activities) returns uuid[]
+create or replace function rules.message_audience(input jsonb) returns text
+  language plpgsql immutable as $$
+begin
+  if input ->> 'audience' not in ('participants', 'waiting', 'both') then
+    perform rules.refuse_field('audience', 'NOT_A_CHOICE');
+  end if;
+  return coalesce(input ->> 'audience', 'participants');
+end
+$$;
+
+create or replace function rules.message_readers(activity public.activities, audience text) returns uuid[]
   language sql stable
   return array(
-    select user_id from public.participants where activity_id = (activity).id and user_id is distinct from auth.uid()
+    select user_id from public.participants where activity_id = (activity).id and user_id is distinct from auth.uid() and audience <> 'waiting'
+    union select user_id from public.waitlist where activity_id = (activity).id and user_id is distinct from auth.uid() and audience <> 'participants'
     union select unnest(array_remove(rules.leaders_of(activity), auth.uid())));
+
+-- Nobody takes part, or nobody waits.
+create or replace function rules.why_not_message_audience(activity public.activities, viewer rules.viewer_role, audience text) returns text
+  language sql stable
+  return coalesce(rules.why_not_message_participants(activity, viewer), case
+    when audience = 'participants' and (activity).current_participants = 0 or audience = 'waiting' and (activity).waitlist_count = 0 then 'NO_PARTICIPANTS' end);
 
 create or replace function public.message_participants(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  audience text := rules.message_audience($1);
 begin
-  perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
-  return rules.message_members('message_participants', 'activity-message', activity, rules.message_readers(activity), $1);
+  perform rules.refuse_if(rules.why_not_message_audience(activity, rules.viewer_role_in(activity), audience));
+  return rules.message_members('message_participants', 'activity-message', activity, rules.message_readers(activity, audience), $1);
+end
+$$;
+
+-- overlaps_json.sql
+-- What else the member has joined or leads at that time, soonest first, at most 3. No activity lasts longer than three days, so a bound on the start limits what is read.
+create or replace function rules.overlaps_json(activity public.activities, member uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', other.id, 'title', other.title, 'language', other.language) order by other.start_time, other.id), '[]')
+    from (
+      select a.id, a.title, a.language, a.start_time
+      from public.activities as a
+      where a.id in (
+          select activity_id from public.participants where user_id = member
+          union all select id from public.activities where creator_id = member and start_time >= activity.start_time - interval '72 hours'
+          union all select activity_id from public.co_leaders where user_id = member and accepted_at is not null)
+        and a.id <> activity.id and a.phase in ('voting', 'enrolling', 'active')
+        and a.start_time >= activity.start_time - interval '72 hours' and a.start_time < rules.ends_at(activity.start_time, activity.end_time, activity.time_zone)
+        and rules.ends_at(a.start_time, a.end_time, a.time_zone) > activity.start_time
+      order by a.start_time, a.id limit 3) as other);
 end
 $$;
 
@@ -3703,8 +3974,8 @@ create or replace function rules.ends_at(start_time timestamptz, end_time timest
   return coalesce(end_time, rules.end_of_day(start_time, time_zone));
 
 -- undo_activity.sql
--- Undoes the end of a vote, a start, a completion, an approval or a rejection: the member who ran it returns the activity to the phase before, within 60
--- seconds and only if nobody has acted meanwhile. Any later update of the activity, or of its votes, ends the chance.
+-- Undoes the end of a vote, a start, a completion, an approval, a rejection or a spot that was given by name: the member who ran it returns the activity to the
+-- phase before, within 60 seconds and only if nobody has acted meanwhile. Any later update of the activity, or of its votes, ends the chance.
 
 create or replace function rules.why_not_undo(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -3742,7 +4013,7 @@ begin
   for recipient in
     delete from public.notifications as n
     where n.activity_id = activity.id and n.created_at = activity.updated_at and n.read_at is null
-      and (n.kind = rules.notification_kind(before, activity) or n.kind = 'activity-republished')
+      and (n.kind = rules.notification_kind(before, activity) or n.kind in ('activity-republished', 'joining-announced', 'seat-given', 'offer-withdrawn'))
     returning n.user_id
   loop
     perform rules.send_member_event(recipient);
@@ -3757,6 +4028,9 @@ declare
   reopens_vote boolean;
 begin
   perform rules.refuse_if(rules.why_not_undo(activity, rules.viewer_role_in(activity)));
+  if activity.undo_seat is not null then
+    return rules.undo_seat(activity);
+  end if;
   perform rules.delete_undone_notifications(activity);
   reopens_vote := activity.undo_phase = 'voting';
   if reopens_vote then
@@ -3790,6 +4064,7 @@ begin
   new.undo_vote_closes_at := null;
   new.undo_by := null;
   new.undo_until := null;
+  new.undo_seat := null;
   return new;
 end
 $$;
@@ -3797,14 +4072,16 @@ $$;
 create or replace function rules.expire_undo_by_vote() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.activities set undo_phase = null, undo_reject_reason = '', undo_vote_closes_at = null, undo_by = null, undo_until = null
+  update public.activities set undo_phase = null, undo_reject_reason = '', undo_vote_closes_at = null, undo_by = null, undo_until = null, undo_seat = null
   where id = coalesce(new.activity_id, old.activity_id) and undo_until is not null;
   return null;
 end
 $$;
 
+-- What only the clock of the waitlist notes is no act of a member.
 create or replace trigger expire_undo before update on public.activities for each row
-  when (old.undo_until is not null and new.undo_until is not distinct from old.undo_until) execute function rules.expire_undo();
+  when (old.undo_until is not null and new.undo_until is not distinct from old.undo_until
+    and ((old.offers_due_at, old.told_spots) is not distinct from (new.offers_due_at, new.told_spots) or old.waitlist_count <> new.waitlist_count)) execute function rules.expire_undo();
 create or replace trigger expire_undo after insert or update or delete on public.votes for each row execute function rules.expire_undo_by_vote();
 
 -- versions.sql
@@ -3827,10 +4104,14 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.tags <> after.tags then 'tags' end,
     case when before.group_id is distinct from after.group_id then 'groupId' end,
     case when before.members_only <> after.members_only then 'membersOnly' end,
+    case when before.joins_open_at is distinct from after.joins_open_at then 'joinsOpenAt' end,
+    case when before.members_first_days is distinct from after.members_first_days then 'membersFirstDays' end,
     case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
     case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
     case when before.quorum is distinct from after.quorum then 'quorum' end,
     case when before.hides_counts <> after.hides_counts then 'hidesCounts' end,
+    case when (before.draw_at is null) <> (after.draw_at is null) then 'allocation' end,
+    case when before.draw_at is distinct from after.draw_at then 'drawAt' end,
     case when before.cover_image is distinct from after.cover_image then 'coverImage' end], null);
 
 -- Refuses input that was made from another version, with the fields that have changed since. Input without a version is not checked.
@@ -4393,7 +4674,7 @@ end;
 
 create or replace function rules.marked_at_in(input jsonb) returns timestamptz
   language sql stable
-  return least(coalesce((input ->> 'markedAt')::timestamptz, now()), now());
+  return least(coalesce(rules.instant_in(input, 'markedAt'), now()), now());
 
 create or replace function rules.check_in_companion(activity public.activities, participant uuid, input jsonb) returns void
   language plpgsql set search_path = '' as $$
@@ -4403,7 +4684,7 @@ begin
   ) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
-  update public.companion_seats set is_present = (input ->> 'present')::boolean, marked_at = rules.marked_at_in(input)
+  update public.companion_seats set is_present = rules.boolean_in(input, 'present'), marked_at = rules.marked_at_in(input)
   where activity_id = activity.id and companion_id = rules.id_in(input, 'companionId') and coalesce(marked_at <= rules.marked_at_in(input), true);
 end
 $$;
@@ -4413,57 +4694,56 @@ create or replace function public.check_in(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   participant uuid := rules.id_in($1, 'userId');
+  refusal text := rules.why_not_check_in(activity, rules.viewer_role_in(activity));
+  present boolean := rules.boolean_in($1, 'present');
 begin
-  perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_if(case when refusal <> 'WRONG_PHASE' or not rules.takes_delayed_mark(activity, $1) then refusal end);
   if not exists (select from public.participants where activity_id = activity.id and user_id = participant) then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
   if $1 ->> 'companionId' is null then
     insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
-    values (activity.id, participant, ($1 ->> 'present')::boolean, rules.marked_at_in($1))
+    values (activity.id, participant, present, rules.marked_at_in($1))
     on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
     where coalesce(before.marked_at <= excluded.marked_at, true);
   else
     perform rules.check_in_companion(activity, participant, $1);
   end if;
-  if ($1 ->> 'present')::boolean then
+  if present then
     perform rules.note_departure(activity);
   end if;
+  if activity.phase = 'finished' then
+    perform rules.record_roll_call(activity);
+  end if;
   return rules.activity_response(activity.id);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field('present', 'INVALID');
 end
 $$;
 
--- The same for several participants at once: all who are left at the meeting point. Who has left the activity meanwhile is passed over.
+-- The same for several participants at once: all who are left at the meeting point. A mark that says the same is later, too. Who has left the activity meanwhile is passed over.
 create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
   companions uuid[] := rules.ids_in($1, 'companionIds');
   participants uuid[] := rules.ids_in($1, 'userIds');
+  present boolean := rules.boolean_in($1, 'present');
   counted bigint;
 begin
   if participants || companions = '{}' then
     perform rules.refuse_field('userIds', 'REQUIRED');
   end if;
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
-  insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
-  select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean, now() from public.participants as seat
+  insert into public.check_ins (activity_id, user_id, is_present, marked_at)
+  select seat.activity_id, seat.user_id, present, now() from public.participants as seat
   where seat.activity_id = activity.id and seat.user_id = any (participants)
-  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
-  where before.is_present is distinct from excluded.is_present;
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at;
   get diagnostics counted = row_count;
-  update public.companion_seats as seat set is_present = ($1 ->> 'present')::boolean, marked_at = now()
-  where seat.activity_id = activity.id and seat.companion_id = any (companions) and seat.is_present is distinct from ($1 ->> 'present')::boolean;
-  if (counted > 0 or found) and ($1 ->> 'present')::boolean then
+  update public.companion_seats as seat set is_present = present, marked_at = now()
+  where seat.activity_id = activity.id and seat.companion_id = any (companions);
+  if (counted > 0 or found) and present then
     perform rules.note_departure(activity);
   end if;
   return rules.activity_response(activity.id);
-exception
-  when invalid_text_representation then
-    perform rules.refuse_field('present', 'INVALID');
 end
 $$;
 
@@ -5043,9 +5323,13 @@ begin
       select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'role', coalesce(r.role, 'member'), 'joinedAt', rules.instant(m.joined_at)) order by m.joined_at), '[]')
       from public.group_members as m join public.groups as g on g.id = m.group_id left join public.roles as r on r.group_id = m.group_id and r.member_id = m.user_id
       where m.user_id = member),
+    'groupNotifications', (
+      select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'isNotified', one.is_notified) order by g.position, g.id), '[]')
+      from public.group_notifications as one join public.groups as g on g.id = one.group_id where one.user_id = member),
     'seats', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
         'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at),
+        'givenWithReason', (select g.reason from public.given_seats as g where g.activity_id = a.id and g.user_id = member),
         'companions', (
           select coalesce(json_agg(json_build_object('name', one.name, 'isPresent', s.is_present) order by s.added_at, s.id), '[]')
           from public.companion_seats as s left join public.companions as one on one.id = s.companion_id
@@ -5054,9 +5338,19 @@ begin
       where p.user_id = member and rules.viewer_can_see(a)),
     'waitlists', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinedAt', rules.instant(w.joined_at), 'offeredAt', rules.instant(w.offered_at),
-        'offerExpiresAt', rules.instant(w.expires_at), 'passedAt', rules.instant(w.passed_at),
+        'offerExpiresAt', rules.instant(w.expires_at), 'passedAt', rules.instant(w.passed_at), 'withdrawnAt', rules.instant(w.withdrawn_at),
         'companions', (select coalesce(json_agg(c.name order by c.added_at, c.id), '[]') from public.companions as c where c.id = any (w.companion_ids) and c.member_id = member)) order by w.joined_at), '[]')
       from public.waitlist as w join public.activities as a on a.id = w.activity_id where w.user_id = member and rules.viewer_can_see(a)),
+    'applications', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'appliedAt', rules.instant(one.applied_at), 'ticket', encode(one.ticket, 'hex'),
+        'weight', one.weight, 'position', one.position, 'isSeated', one.is_seated,
+        'companions', (select coalesce(json_agg(c.name order by c.added_at, c.id), '[]') from public.companions as c where c.id = any (one.companion_ids) and c.member_id = member)) order by one.applied_at), '[]')
+      from public.applications as one join public.activities as a on a.id = one.activity_id where one.user_id = member and rules.viewer_can_see(a)),
+    'attendance', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'kind', e.kind, 'recordedAt', rules.instant(e.recorded_at), 'reason', e.reason,
+        'objection', e.objection, 'objectedAt', rules.instant(e.objected_at), 'decision', e.decision, 'note', e.note, 'decidedAt', rules.instant(e.decided_at)) order by a.start_time, a.id), '[]')
+      from public.attendance as e join public.activities as a on a.id = e.activity_id
+      where e.user_id = member and rules.records_attendance() and a.start_time > now() - rules.lifetime('attendance') and rules.viewer_can_see(a)),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -5160,6 +5454,105 @@ $$;
 create or replace trigger establish_account before insert or update of email, email_verified on public.profiles for each row
   execute function rules.establish_account();
 
+-- given_qualifications.sql
+-- The qualifications of imported members. A file gives them and changes their ends, and takes none.
+
+-- The qualifications in a cell, as in "First aid (2027-05-31); Trip leader": several are separated by semicolons or lines, and where it has none of these, by commas.
+-- The id is null where the club has none of that name, and `until` is a text that may be no day. Of two ends of one, the later.
+create or replace function rules.qualifications_in_cell(cell text) returns table (name text, qualification_id uuid, until text)
+  language sql stable set search_path = '' as $$
+  select distinct on (coalesce(q.id::text, rules.same_name_key(typed.name))) typed.name, q.id, typed.until
+  from unnest(case
+    when exists (
+      select from public.qualifications as whole
+      where rules.same_name_key(whole.name) = rules.same_name_key(btrim(regexp_replace(cell, '\(\d{4}-\d\d-\d\d\)$', '')))) then array[cell]
+    else regexp_split_to_array(cell, case when cell ~ '[;；\n]' then '[;；\n]' else '[,、，|]' end) end) with ordinality as part (text, place)
+    cross join lateral (
+      select btrim(coalesce(dated.found[1], part.text)) as name, dated.found[2] as until
+      from (select regexp_match(btrim(part.text), '^(.*[^\s(])\s*\((\d{4}-\d\d-\d\d)\)$')) as dated (found)) as typed
+    left join public.qualifications as q on rules.same_name_key(q.name) = rules.same_name_key(typed.name)
+  where typed.name <> ''
+  order by coalesce(q.id::text, rules.same_name_key(typed.name)), typed.until desc nulls last, part.place
+$$;
+
+-- What is wrong with the qualifications of a row.
+create or replace function rules.qualification_flaw_of(entry public.imported_rows) returns jsonb
+  language sql stable set search_path = '' as $$
+  select rules.import_problem('qualifications', case when qualification_id is null then 'NOT_A_CHOICE' else 'NOT_A_DATE' end,
+    name => case when qualification_id is null then name else until end)
+  from rules.qualifications_in_cell(entry.qualifications)
+  where qualification_id is null or not (rules.is_day(until) and until between '2000-01-01' and '2199-12-31')
+  limit 1
+$$;
+
+-- What a row changes of the qualifications of a member: those of the row that they have already, and each that it gives, or whose end it changes. Where it says
+-- no end, one that they have keeps its own.
+create or replace function rules.changed_in_qualifications(entry public.imported_rows, member uuid) returns jsonb
+  language sql stable set search_path = '' as $$
+  select case when bool_or(is_changed) then jsonb_build_object(
+      'qualifications', string_agg(name || coalesce(' (' || before || ')', ''), '; ' order by name) filter (where is_held),
+      'qualificationEnds', jsonb_object_agg(id, jsonb_build_object('isHeld', is_held, 'before', before, 'now', wanted)) filter (where is_changed))
+    else '{}' end
+  from (
+    select q.id, q.name, m.user_id is not null as is_held, m.valid_until as before, coalesce(named.until, m.valid_until) as wanted,
+      m.user_id is null or named.until is not null and named.until is distinct from m.valid_until as is_changed
+    from (
+      select c.qualification_id, case when rules.is_day(c.until) then c.until::date end as until from rules.qualifications_in_cell(entry.qualifications) as c) as named
+      join public.qualifications as q on q.id = named.qualification_id
+      left join public.member_qualifications as m on m.qualification_id = q.id and m.user_id = member) as one
+$$;
+
+-- A qualification that is deleted at this moment waits.
+create or replace function rules.keep_qualifications() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.qualifications order by id for key share;
+end
+$$;
+
+-- What the rows of an import have given, and where nobody has deleted the qualification since.
+create or replace function rules.imported_qualifications(import uuid)
+  returns table (line integer, member_id uuid, qualification_id uuid, name text, is_held boolean, before date, valid_until date)
+  language sql stable set search_path = '' as $$
+  select r.line, r.member_id, q.id, q.name, (given.change ->> 'isHeld')::boolean, (given.change ->> 'before')::date, (given.change ->> 'now')::date
+  from public.imported_rows as r cross join lateral jsonb_each(r.former -> 'qualificationEnds') as given (id, change)
+    join public.qualifications as q on q.id = given.id::uuid
+  where r.import_id = import and r.kept is null and r.outcome in ('new', 'changed') and r.member_id is not null
+$$;
+
+-- The log names who got what, as when an admin gives it by hand.
+create or replace function rules.write_imported_qualifications(import uuid) returns void
+  language sql set search_path = '' as $$
+  insert into public.member_qualifications as m (user_id, qualification_id, valid_until)
+  select given.member_id, given.qualification_id, given.valid_until from rules.imported_qualifications(import) as given
+  on conflict (user_id, qualification_id) do update set valid_until = excluded.valid_until;
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), 'give_qualification', jsonb_strip_nulls(
+    jsonb_build_object('member', p.id, 'name', p.name, 'qualification', given.name, 'validUntil', given.valid_until))
+  from rules.imported_qualifications(import) as given join public.profiles as p on p.id = given.member_id;
+$$;
+
+-- Whether the qualifications of a member are no longer what a row has made of them.
+create or replace function rules.qualifications_changed_since(entry public.imported_rows) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from rules.imported_qualifications(entry.import_id) as given
+      left join public.member_qualifications as m on m.user_id = given.member_id and m.qualification_id = given.qualification_id
+    where given.line = entry.line and (m.user_id is null or m.valid_until is distinct from given.valid_until))
+  or entry.outcome = 'new' and exists (
+    select from public.member_qualifications as m
+    where m.user_id = entry.member_id and not coalesce(entry.former -> 'qualificationEnds' ? m.qualification_id::text, false))
+$$;
+
+-- New members are deleted with what they have.
+create or replace function rules.restore_imported_qualifications(import uuid) returns void
+  language sql set search_path = '' as $$
+  delete from public.member_qualifications as m using rules.imported_qualifications(import) as given
+  where not given.is_held and m.user_id = given.member_id and m.qualification_id = given.qualification_id;
+  update public.member_qualifications as m set valid_until = given.before from rules.imported_qualifications(import) as given
+  where given.is_held and m.user_id = given.member_id and m.qualification_id = given.qualification_id;
+$$;
+
 -- groups_of_imports.sql
 -- The groups of imported members. A file adds members to groups and gives roles in them, and takes nobody out.
 
@@ -5245,21 +5638,20 @@ create or replace function rules.groups_changed_since(entry public.imported_rows
     where m.user_id = entry.member_id and not coalesce(entry.former -> 'groupRoles' ? m.group_id::text, false))
 $$;
 
+-- Only one of the three changes a row: who was not in the group leaves it, with the role that the file gave, or else the former role comes back.
 create or replace function rules.restore_imported_groups(import uuid) returns void
   language sql set search_path = ''
 begin atomic
-  delete from public.group_members as m
-  using public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
-  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former is null
-    and m.group_id = given.group_id::uuid and m.user_id = r.member_id;
-  delete from public.roles as own
-  using public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
-  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former = 'member'
-    and own.group_id = given.group_id::uuid and own.member_id = r.member_id;
+  with given as (
+    select r.member_id, one.group_id::uuid as group_id, one.former
+    from public.imported_rows as r cross join lateral jsonb_each_text(r.former -> 'groupRoles') as one (group_id, former)
+    where r.import_id = import and r.kept is null and r.outcome = 'changed'),
+  left_groups as (
+    delete from public.group_members as m using given where given.former is null and m.group_id = given.group_id and m.user_id = given.member_id),
+  lost_roles as (
+    delete from public.roles as own using given where given.former = 'member' and own.group_id = given.group_id and own.member_id = given.member_id)
   update public.roles as own set role = given.former
-  from public.imported_rows as r, jsonb_each_text(r.former -> 'groupRoles') as given (group_id, former)
-  where r.import_id = import and r.kept is null and r.outcome = 'changed' and given.former <> 'member'
-    and own.group_id = given.group_id::uuid and own.member_id = r.member_id;
+  from given where given.former <> 'member' and own.group_id = given.group_id and own.member_id = given.member_id;
 end;
 
 -- import_check.sql
@@ -5270,13 +5662,16 @@ create or replace function rules.import_problem(field text, code text, line inte
   language sql immutable
   return jsonb_build_object('field', field, 'code', code, 'line', line, 'name', name);
 
--- A day of the calendar, as it is stored.
+-- A day of the calendar, as it is stored; null for none.
+create or replace function rules.is_day(value text) returns boolean
+  language sql stable
+  return case when value is null then null when value ~ '^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
+    then split_part(value, '-', 3)::integer <= extract(day from (left(value, 7) || '-01')::date + interval '1 month - 1 day')
+    else false end;
+
 create or replace function rules.is_birthday(value text) returns boolean
   language sql stable
-  return case when value ~ '^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
-    then split_part(value, '-', 3)::integer <= extract(day from (left(value, 7) || '-01')::date + interval '1 month - 1 day')
-      and value <= to_char(current_date, 'YYYY-MM-DD')
-    else false end;
+  return value ~ '^(19|20)' and rules.is_day(value) and value <= to_char(current_date, 'YYYY-MM-DD');
 
 -- What is wrong with a row, without the other rows and the club.
 create or replace function rules.flaw_of(entry public.imported_rows, has_possible_phone boolean) returns jsonb
@@ -5290,7 +5685,7 @@ create or replace function rules.flaw_of(entry public.imported_rows, has_possibl
     when entry.phone is not null and has_possible_phone is not true then rules.import_problem('phone', 'NOT_A_PHONE')
     when entry.birthday is not null and not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
     when entry.role not in ('member', 'admin', 'group-admin', 'reviewer', 'leader') then rules.import_problem('role', 'NOT_A_CHOICE')
-    else rules.group_flaw_of(entry)
+    else coalesce(rules.group_flaw_of(entry), rules.qualification_flaw_of(entry))
   end
 $$;
 
@@ -5301,7 +5696,8 @@ create or replace function rules.changed_by(entry public.imported_rows, member p
     || case when entry.phone is distinct from member.phone and entry.phone is not null then jsonb_build_object('phone', member.phone) else '{}' end
     || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end and rules.imported_group_role(entry.role) is null
       then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end
-    || case when entry.groups is not null then rules.changed_in_groups(entry, member.id) else '{}' end;
+    || case when entry.groups is not null then rules.changed_in_groups(entry, member.id) else '{}' end
+    || case when entry.qualifications is not null then rules.changed_in_qualifications(entry, member.id) else '{}' end;
 
 -- Why a member is not changed. Admins change no other admin, but for the groups, and no number that its member has confirmed; nobody gets a role by an address
 -- that nobody has confirmed.
@@ -5331,7 +5727,8 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
   compared as (
     select r.*, p as member, other.name as owner, case
         when p.id is not null then rules.changed_by(r.entry, p)
-        when (r.entry).groups is not null then rules.changed_in_groups(r.entry, null) - 'groups' else '{}' end as former,
+        else case when (r.entry).groups is not null then rules.changed_in_groups(r.entry, null) - 'groups' else '{}' end
+          || case when (r.entry).qualifications is not null then rules.changed_in_qualifications(r.entry, null) - 'qualifications' else '{}' end end as former,
       (same_address.entry).name as first_name, (same_phone.entry).name as first_phone_name
     from by_phone as r
       left join public.profiles as p on p.email = (r.entry).email
@@ -5351,7 +5748,7 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
     from compared)
   select import, (entry).line, (entry).name, (entry).email, (entry).phone, (entry).birthday, (entry).role,
     case when problem is not null then 'refused' when (member).id is null then 'new' when former = '{}' then 'same' else 'changed' end,
-    problem, (member).id, nullif(former, '{}'), null::text, (entry).groups
+    problem, (member).id, nullif(former, '{}'), null::text, (entry).groups, (entry).qualifications
   from judged
 $$;
 
@@ -5569,7 +5966,8 @@ begin
   where a.creator_id = member
     or a.id in (
       select activity_id from public.participants where user_id = member union select activity_id from public.votes where user_id = member
-      union select activity_id from public.co_leaders where user_id = member union select activity_id from public.waitlist where user_id = member)
+      union select activity_id from public.co_leaders where user_id = member union select activity_id from public.waitlist where user_id = member
+      union select activity_id from public.applications where user_id = member)
   order by a.id
   for no key update;
 end
@@ -5639,8 +6037,8 @@ create or replace function rules.import_json(import public.member_imports) retur
 create or replace function rules.import_row_json(entry public.imported_rows) returns json
   language sql stable
   return json_build_object('line', entry.line, 'outcome', entry.outcome, 'problem', entry.problem, 'memberId', entry.member_id, 'name', entry.name,
-    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role, 'groups', entry.groups,
-    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - '{phoneStatus,groupRoles}'::text[], 'kept', entry.kept);
+    'email', entry.email, 'phone', entry.phone, 'birthday', entry.birthday, 'role', entry.role, 'groups', entry.groups, 'qualifications', entry.qualifications,
+    'currentName', (select name from public.profiles where id = entry.member_id), 'former', entry.former - '{phoneStatus,groupRoles,qualificationEnds}'::text[], 'kept', entry.kept);
 
 create or replace function rules.import_with_rows(import public.member_imports, entries public.imported_rows[]) returns json
   language sql stable
@@ -5683,10 +6081,10 @@ begin
   end if;
   delete from public.member_imports where created_by = auth.uid() and applied_at is null;
   insert into public.member_imports (created_by, file_name, language) values (auth.uid(), rules.text_in($1, 'fileName'), $1 ->> 'language') returning * into import;
-  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role, groups)
+  insert into public.imported_rows (import_id, line, name, email, phone, birthday, role, groups, qualifications)
   select import.id, line, nullif(rules.tidied(name), ''), nullif(lower(rules.tidied(email)), ''), nullif(rules.canonical_phone(rules.tidied(phone)), ''),
-    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), ''), nullif(rules.tidied(groups), '')
-  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text, groups text);
+    nullif(rules.tidied(birthday), ''), nullif(rules.tidied(role), ''), nullif(rules.tidied(groups), ''), nullif(rules.tidied(qualifications), '')
+  from jsonb_to_recordset($1 -> 'rows') as typed (line integer, name text, email text, phone text, birthday text, role text, groups text, qualifications text);
   entries := array(select checked from rules.checked_rows(import.id) as checked);
   update public.member_imports set counts = rules.counts_of_rows(entries) where id = import.id returning * into import;
   return rules.import_with_rows(import, entries);
@@ -5715,6 +6113,7 @@ create or replace function rules.write_imported_rows(import public.member_import
   language plpgsql set search_path = '' set enable_nestloop = off as $$
 begin
   perform rules.keep_groups();
+  perform rules.keep_qualifications();
   perform from public.profiles as p where p.email in (select email from public.imported_rows where import_id = import.id) order by p.id for no key update;
   update public.imported_rows as r set outcome = c.outcome, problem = c.problem, member_id = c.member_id,
     former = c.former || case when c.former ? 'phone' then jsonb_build_object('phoneStatus', p.phone_status) else '{}' end
@@ -5742,6 +6141,7 @@ begin
   insert into public.system_logs (user_id, operation, details)
   select auth.uid(), 'update_user', jsonb_build_object('member', p.id, 'name', p.name, 'isAdmin', true) from given join public.profiles as p on p.id = given.member_id;
   perform rules.write_imported_groups(import.id);
+  perform rules.write_imported_qualifications(import.id);
 end
 $$;
 
@@ -5776,7 +6176,7 @@ begin atomic
   where applied_at is null and created_at < now() - rules.lifetime('importUndo') or created_at < now() - rules.lifetime('import');
   delete from public.imported_rows as r using public.member_imports as i
   where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and (r.outcome <> 'new' or r.member_id is null);
-  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, groups = null, former = null from public.member_imports as i
+  update public.imported_rows as r set name = null, email = null, phone = null, birthday = null, groups = null, qualifications = null, former = null from public.member_imports as i
   where i.id = r.import_id and i.applied_at < now() - rules.lifetime('importUndo') and r.email is not null;
 end;
 
@@ -6327,7 +6727,7 @@ create or replace function rules.why_kept(entry public.imported_rows, import pub
       when p.id = auth.uid() then 'self'
       when entry.outcome = 'new' and p.email_verified then 'signed-in'
       when entry.outcome = 'new' and rules.has_taken_part(p.id) then 'took-part'
-      when p.updated_at <> import.applied_at or entry.role = 'admin' and not rules.is_admin(p.id) or rules.groups_changed_since(entry) then 'changed'
+      when p.updated_at <> import.applied_at or entry.role = 'admin' and not rules.is_admin(p.id) or rules.groups_changed_since(entry) or rules.qualifications_changed_since(entry) then 'changed'
       when exists (select from public.profiles as o where o.phone = entry.former ->> 'phone' and o.id <> p.id) then 'phone-taken'
     end
     from (select) as one_row left join public.profiles as p on p.id = entry.member_id);
@@ -6339,6 +6739,7 @@ begin
   perform from public.roles where role = 'admin' and group_id is null order by member_id for update;
   perform rules.must_be_admin();
   perform rules.keep_groups();
+  perform rules.keep_qualifications();
   perform from public.profiles as p where p.id in (select member_id from public.imported_rows where import_id = import.id) order by p.id for update;
   update public.imported_rows as r set kept = rules.why_kept(r, import) where r.import_id = import.id and r.outcome in ('new', 'changed');
   with removed as (
@@ -6349,6 +6750,7 @@ begin
   insert into public.system_logs (user_id, operation, details)
   select auth.uid(), 'remove_admin_role', jsonb_build_object('member', p.id, 'name', p.name) from removed join public.profiles as p on p.id = removed.member_id;
   perform rules.restore_imported_groups(import.id);
+  perform rules.restore_imported_qualifications(import.id);
   update public.profiles as p set
     name = case when r.former ? 'name' then r.former ->> 'name' else p.name end,
     phone = case when r.former ? 'phone' then r.former ->> 'phone' else p.phone end,
@@ -6508,13 +6910,22 @@ exception
 end
 $$;
 
--- Members whom an admin of the group can add: those with all words in their name whose profile other members may see. Not those who still have to confirm their address.
+-- Whether a search for a member, by all words of the name, finds this one: other members may see the profile, and nobody waits for a confirmed address.
+create or replace function rules.is_found_by_name(member public.profiles, words text[]) returns boolean
+  language plpgsql stable as $$
+begin
+  return words <> '{}' and not exists (select from unnest(words) as word where rules.searchable(member.name) not like '%' || rules.escape_like(word) || '%')
+    and (member.email_verified or member.phone_status = 'verified' or not (member.is_invited or (select require_email_verification from public.system_settings)))
+    and rules.is_visible((select s.profile_visibility from public.user_settings as s where s.user_id = member.id), member.id);
+end
+$$;
+
+-- Members whom an admin of the group can add.
 create or replace function public.find_group_candidates(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   club_group public.groups := rules.find_group($1);
   words text[] := rules.words_in(rules.text_in($1, 'q'));
-  needs_email boolean := (select require_email_verification from public.system_settings);
 begin
   perform rules.me();
   perform rules.check_search($1);
@@ -6524,10 +6935,8 @@ begin
   return json_build_object('members', (
     select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
     from (
-      select p.id, p.name, p.avatar from public.profiles as p left join public.user_settings as s on s.user_id = p.id
-      where words <> '{}' and (p.email_verified or p.phone_status = 'verified' or not (needs_email or p.is_invited))
-        and not exists (select from unnest(words) as word where rules.searchable(p.name) not like '%' || rules.escape_like(word) || '%')
-        and rules.is_visible(s.profile_visibility, p.id) and not rules.is_in_group(club_group.id, p.id)
+      select p.id, p.name, p.avatar from public.profiles as p
+      where rules.is_found_by_name(p, words) and not rules.is_in_group(club_group.id, p.id)
       order by p.name, p.id limit 10) as found));
 end
 $$;
@@ -6608,6 +7017,40 @@ create or replace trigger notify_of_given_group_role after insert or update of r
 create or replace trigger notify_of_ended_group_role after delete on public.roles for each row
   when (old.group_id is not null) execute function rules.notify_of_group_role();
 
+-- Whether a member who chose nothing for the group is notified of its new activities.
+create or replace function rules.notified_by_default(member uuid, group_id uuid) returns boolean
+  language sql stable
+  return rules.is_in_group(group_id, member) or coalesce((select s.notify_other_groups from public.user_settings as s where s.user_id = member), true);
+
+create or replace function rules.is_notified_of_group(member uuid, group_id uuid) returns boolean
+  language sql stable
+  return coalesce(
+    (select one.is_notified from public.group_notifications as one where one.user_id = member and one.group_id = is_notified_of_group.group_id),
+    rules.notified_by_default(member, group_id));
+
+-- What is as by default is not stored, so that it follows the settings.
+create or replace function public.set_group_notifications(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  chosen public.groups := rules.find_group($1);
+  wanted boolean := rules.boolean_in($1, 'isNotified');
+begin
+  if wanted is null then
+    perform rules.refuse_field('isNotified', 'REQUIRED');
+  end if;
+  perform from public.groups where id = chosen.id for key share;
+  if not found then
+    perform rules.refuse('GROUP_NOT_FOUND');
+  end if;
+  delete from public.group_notifications as one where one.user_id = member and one.group_id = chosen.id;
+  if wanted <> rules.notified_by_default(member, chosen.id) then
+    insert into public.group_notifications (user_id, group_id, is_notified) values (member, chosen.id, wanted);
+  end if;
+  return rules.group_detail(chosen.id);
+end
+$$;
+
 -- groups.sql
 -- Groups of the club: admins make, change, order and delete them, and everybody sees them.
 
@@ -6623,7 +7066,8 @@ create or replace function rules.club_group_json(club_group public.groups) retur
   return json_build_object(
     'id', (club_group).id, 'name', (club_group).name, 'color', (club_group).color, 'sentence', (club_group).sentence, 'isOpen', (club_group).is_open,
     'memberCount', (select count(*) from public.group_members as m where m.group_id = (club_group).id),
-    'role', rules.role_in_group((club_group).id, auth.uid()));
+    'role', rules.role_in_group((club_group).id, auth.uid()),
+    'isNotified', (select one.is_notified from public.group_notifications as one where one.group_id = (club_group).id and one.user_id = auth.uid()));
 
 create or replace function public.list_groups(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -6787,7 +7231,7 @@ begin
   if not found then
     perform rules.refuse('GROUP_NOT_FOUND');
   end if;
-  update public.activities set group_id = null, members_only = false, updated_at = now() where group_id = deleted.id;
+  update public.activities set group_id = null, members_only = false, members_first_days = null, updated_at = now() where group_id = deleted.id;
   delete from public.groups where id = deleted.id;
   perform rules.log_admin_operation('delete_group', jsonb_build_object('group', deleted.id, 'name', deleted.name));
   return '{"ok":true}';
@@ -7001,7 +7445,8 @@ create or replace function rules.why_not_accept_offer(activity public.activities
 begin
   return coalesce(
     rules.refusal_of_answer(activity, viewer),
-    case when rules.has_started(activity) then 'ACTIVITY_STARTED' when rules.is_for_others(activity, viewer) then 'GROUP_ONLY' end);
+    case when rules.has_started(activity) then 'ACTIVITY_STARTED' when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
+      when rules.needs_leader_to_join(activity, viewer.user_id) then 'TOO_MANY_NO_SHOWS' end);
 end
 $$;
 
@@ -7044,6 +7489,70 @@ begin
 end
 $$;
 
+-- get_waitlist.sql
+-- Who waits for a spot, for leaders. Members see only their own position, with the activity.
+
+-- Another activity on the days of this one in which the member has a spot; null without one. It is named as far as the member shows their activities.
+create or replace function rules.other_spot(activity public.activities, member uuid) returns json
+  language plpgsql stable as $$
+declare
+  days tstzrange := tstzrange(
+    date_trunc('day', activity.start_time at time zone activity.time_zone) at time zone activity.time_zone,
+    (date_trunc('day', rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) at time zone activity.time_zone - interval '1 second') + interval '1 day')
+      at time zone activity.time_zone);
+begin
+  return (
+    select case when rules.viewer_can_see(other) and rules.is_visible(s.activity_visibility, member)
+      then json_build_object('id', other.id, 'title', other.title) else '{"id":null,"title":null}' end
+    from public.participants as seat
+    join public.activities as other on other.id = seat.activity_id
+    left join public.user_settings as s on s.user_id = seat.user_id
+    where seat.user_id = member and other.id <> activity.id and other.phase in ('enrolling', 'active')
+      and other.start_time < upper(days) and rules.ends_at(other.start_time, other.end_time, other.time_zone) > lower(days)
+    order by other.start_time, other.id limit 1);
+end
+$$;
+
+create or replace function rules.waiting_members(activity public.activities) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', p.id, 'name', p.name, 'avatar', p.avatar, 'position', w.position, 'joinedAt', rules.instant(w.joined_at), 'spots', w.spots,
+      'offer', case when w.offered_at is not null then
+        json_build_object('offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots) end,
+      'otherSpot', rules.other_spot(activity, p.id)) order by w.position), '[]')
+    from (
+      select entry.*, row_number() over (order by entry.place) as position from public.waitlist as entry
+      where entry.activity_id = activity.id order by entry.place limit 500) as w
+    join public.profiles as p on p.id = w.user_id);
+end
+$$;
+
+-- With `q`: also members who do not wait, at most ten, to whom a leader may give a spot.
+create or replace function public.get_waitlist(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  words text[] := rules.words_in(rules.text_in($1, 'q'));
+begin
+  perform rules.me();
+  perform rules.check_search($1);
+  if not (rules.viewer_role_in(activity)).manages then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  return json_build_object(
+    'waiting', case when activity.phase = 'enrolling' then rules.waiting_members(activity) else '[]' end,
+    'found', (
+      select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
+      from (
+        select p.id, p.name, p.avatar from public.profiles as p
+        where rules.is_found_by_name(p, words) and rules.why_member_not_seated(activity, p.id) is null
+          and not exists (select from public.waitlist as w where w.activity_id = activity.id and w.user_id = p.id)
+        order by p.name, p.id limit 10) as found));
+end
+$$;
+
 -- join_waitlist.sql
 -- A member waits for a spot of a full activity, with the companions that the input names, or waits no longer.
 
@@ -7066,7 +7575,7 @@ declare
 begin
   return case
     when refusal is null then 'NOT_FULL'
-    when refusal not in ('ACTIVITY_FULL', 'SPOT_OFFERED') then refusal
+    when refusal not in ('ACTIVITY_FULL', 'SPOT_OFFERED', 'SPOT_FOR_LEADERS') then refusal
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when (rules.waitlist_entry(activity, viewer.user_id)).user_id is not null then 'ALREADY_WAITING'
     when not activity.waitlist_open then 'WAITLIST_CLOSED'
@@ -7125,7 +7634,77 @@ $$;
 
 -- offer_spots.sql
 -- Free spots are offered to those who wait, in the order of the list. A party needs its spots together; a smaller one passes it only where the spots do not
--- suffice. In the last 12 hours before the start nothing is offered.
+-- suffice. In the last 12 hours before the start nothing is offered: leaders give the spots.
+
+-- Tells a member who waits, in the morning if it is night there. The latest takes the place of what waits.
+create or replace function rules.tell_in_the_day(activity public.activities, member uuid, kind text, moment timestamptz) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  is_night boolean := rules.awake_from(moment, rules.zone_of(member, activity)) > moment;
+begin
+  update public.waitlist set untold_kind = case when is_night then tell_in_the_day.kind end where activity_id = activity.id and user_id = member;
+  if not is_night then
+    perform rules.notify_members(array[member], tell_in_the_day.kind, activity);
+  end if;
+end
+$$;
+
+-- Returns when the next one can be told.
+create or replace function rules.tell_what_waited(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  soonest timestamptz;
+  morning timestamptz;
+  entry public.waitlist;
+begin
+  for entry in select * from public.waitlist where activity_id = activity.id and untold_kind is not null loop
+    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
+    if morning > moment then
+      soonest := least(soonest, morning);
+    else
+      perform rules.tell_in_the_day(activity, entry.user_id, entry.untold_kind, moment);
+    end if;
+  end loop;
+  return soonest;
+end
+$$;
+
+-- Tells the leaders once of each free spot that is theirs to give. In the night it waits for the morning, unless that is too close to the start. Returns when.
+create or replace function rules.tell_leaders_of_spots(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  begins timestamptz := activity.start_time - rules.lifetime('lastOffer');
+  morning timestamptz := rules.awake_from(moment, rules.usable_zone(activity.time_zone));
+  free integer := case when rules.is_for_leaders(activity, moment) then rules.unoffered_spots(activity) else 0 end;
+begin
+  if free > activity.told_spots and morning > moment and morning <= activity.start_time - rules.lifetime('offerReminder') then
+    return morning;
+  elsif free > activity.told_spots then
+    perform rules.notify_members(rules.leaders_or_admins_of(activity), 'spot-for-leaders', activity);
+  end if;
+  update public.activities set told_spots = free where id = activity.id and told_spots <> free;
+  return case when activity.waitlist_open and begins > moment and rules.unoffered_spots(activity) > 0 then begins end;
+end
+$$;
+
+-- The members whose turn it is, in their order: a spot is offered to each, or kept until the morning.
+create or replace function rules.next_in_line(activity public.activities) returns setof public.waitlist
+  language plpgsql stable as $$
+declare
+  free integer := rules.unoffered_spots(activity);
+  entry public.waitlist;
+begin
+  for entry in
+    select * from public.waitlist as w
+    where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.withdrawn_at is null and w.spots <= free order by w.place
+  loop
+    exit when free = 0;
+    continue when entry.spots > free;
+    free := free - entry.spots;
+    return next entry;
+  end loop;
+end
+$$;
 
 -- An offer that nobody answered moves to the next, and its member to the end of the list. The end is earlier where the activity now starts earlier.
 create or replace function rules.pass_offers(activity public.activities, moment timestamptz) returns void
@@ -7141,7 +7720,7 @@ begin
       place = default, first_position = activity.waitlist_count, offered_at = null, expires_at = null, remind_at = null, passed_at = moment, near_since = null
     where activity_id = activity.id and user_id = entry.user_id;
     perform rules.forget_offer(activity.id, entry.user_id);
-    perform rules.notify_members(array[entry.user_id], 'offer-passed', activity);
+    perform rules.tell_in_the_day(activity, entry.user_id, 'offer-passed', moment);
   end loop;
 end
 $$;
@@ -7160,7 +7739,10 @@ begin
   for entry in
     update public.waitlist set remind_at = null where activity_id = activity.id and remind_at <= moment returning *
   loop
-    perform rules.notify_members(array[entry.user_id], 'offer-ending', activity, jsonb_build_object('expiresAt', rules.instant(entry.expires_at)));
+    -- Late, after a long sleep of the server, it may be night.
+    if rules.awake_from(moment, rules.zone_of(entry.user_id, activity)) <= moment then
+      perform rules.notify_members(array[entry.user_id], 'offer-ending', activity, jsonb_build_object('expiresAt', rules.instant(entry.expires_at)));
+    end if;
   end loop;
 end
 $$;
@@ -7171,8 +7753,9 @@ declare
   reminder timestamptz := rules.awake_until(ends - rules.lifetime('offerReminder'), zone);
 begin
   update public.waitlist set
-    offered_at = moment, expires_at = ends, remind_at = case when reminder >= moment + rules.lifetime('offerReminder') then reminder end
+    offered_at = moment, expires_at = ends, untold_kind = null, remind_at = case when reminder >= moment + rules.lifetime('offerReminder') then reminder end
   where activity_id = activity.id and user_id = member;
+  perform rules.settle_application(activity.id, member);
   perform rules.notify_members(array[member], 'spot-offered', activity, jsonb_build_object('expiresAt', rules.instant(ends)));
 end
 $$;
@@ -7181,19 +7764,12 @@ $$;
 create or replace function rules.make_offers(activity public.activities, moment timestamptz) returns timestamptz
   language plpgsql set search_path = '' as $$
 declare
-  free integer := rules.unoffered_spots(activity);
   soonest timestamptz;
   morning timestamptz;
   ends timestamptz;
-  entry record;
+  entry public.waitlist;
 begin
-  for entry in
-    select user_id, spots from public.waitlist
-    where activity_id = activity.id and offered_at is null and passed_at is null and spots <= free order by place
-  loop
-    exit when free = 0;
-    continue when entry.spots > free;
-    free := free - entry.spots;
+  for entry in select * from rules.next_in_line(activity) loop
     morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
     ends := rules.offer_end(activity, morning, rules.zone_of(entry.user_id, activity));
     if morning > moment then
@@ -7231,13 +7807,15 @@ begin
 end
 $$;
 
--- Who may no longer join, because the activity is for a group that they are not in, waits no longer.
+-- Who may no longer join waits no longer: the activity is for a group that they are not in, or they need a leader for it.
 create or replace function rules.drop_others(activity public.activities) returns void
-  language sql set search_path = ''
-begin atomic
+  language plpgsql set search_path = '' as $$
+begin
   delete from public.waitlist as w
-  where w.activity_id = (activity).id and (activity).members_only and not rules.is_in_group((activity).group_id, w.user_id) and not rules.is_led_by(activity, w.user_id);
-end;
+  where w.activity_id = activity.id and (rules.needs_leader_to_join(activity, w.user_id)
+    or activity.members_only and not rules.is_in_group(activity.group_id, w.user_id) and not rules.is_led_by(activity, w.user_id));
+end
+$$;
 
 -- The one function that makes, ends and moves offers. Every change of spots calls it at the end of its transaction, and so does the clock. The activity is locked.
 create or replace function rules.offer_spots(activity_id uuid, moment timestamptz default now()) returns void
@@ -7257,22 +7835,24 @@ begin
     perform rules.pass_offers(activity, moment);
     perform rules.remind_of_offers(activity, moment);
     select * into activity from public.activities where id = activity_id;
-    if activity.waitlist_open and activity.start_time - rules.lifetime('lastOffer') > moment then
+    if activity.waitlist_open and not rules.awaits_draw(activity) and activity.start_time - rules.lifetime('lastOffer') > moment then
       due := rules.make_offers(activity, moment);
     end if;
-    due := least(due, rules.tell_of_nearness(activity, moment),
+    select * into activity from public.activities where id = activity_id;
+    due := least(due, rules.tell_of_nearness(activity, moment), rules.tell_what_waited(activity, moment), rules.tell_leaders_of_spots(activity, moment),
+      rules.tell_of_draw(activity, moment), case when rules.awaits_draw(activity) then activity.draw_at end,
       (select min(least(w.expires_at, w.remind_at)) from public.waitlist as w where w.activity_id = activity.id));
   end if;
   update public.activities set offers_due_at = due where id = activity_id and offers_due_at is distinct from due;
 end
 $$;
 
--- A further free spot is for those, too, who let one pass.
+-- A further free spot is for those, too, who let one pass, or whose offer a leader took back.
 create or replace function rules.offer_changed_spots() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if rules.unoffered_spots(new) + new.offered_spots > rules.unoffered_spots(old) + old.offered_spots then
-    update public.waitlist set passed_at = null where activity_id = new.id and passed_at is not null;
+  if tg_op = 'UPDATE' and rules.unoffered_spots(new) + new.offered_spots > rules.unoffered_spots(old) + old.offered_spots then
+    update public.waitlist set passed_at = null, withdrawn_at = null where activity_id = new.id and num_nonnulls(passed_at, withdrawn_at) > 0;
   end if;
   perform rules.offer_spots(new.id);
   return null;
@@ -7281,10 +7861,10 @@ $$;
 drop trigger if exists offer_spots on public.activities;
 -- At the end of the transaction, because a command may free a spot and take it again.
 create constraint trigger offer_spots
-  after update of current_participants, max_participants, phase, start_time, members_only, group_id, waitlist_open, waitlist_count on public.activities
-  deferrable initially deferred for each row when (new.waitlist_count > 0) execute function rules.offer_changed_spots();
+  after insert or update of current_participants, max_participants, phase, start_time, members_only, group_id, waitlist_open, waitlist_count, draw_at on public.activities
+  deferrable initially deferred for each row when (new.waitlist_count > 0 or new.draw_at is not null) execute function rules.offer_changed_spots();
 
--- Does what is due, and returns the seconds until the next time, or null. Each offer is made and ended once, however many processes run this at once. An
+-- Does what is due, draws included, and returns the seconds until the next time, or null. Each offer is made and ended once, however many processes run this at once. An
 -- activity that a command has locked is skipped; it is due at once.
 create or replace function rules.move_offers(moment timestamptz default now()) returns double precision
   language plpgsql set search_path = '' as $$
@@ -7295,6 +7875,7 @@ begin
     select id from public.activities where offers_due_at <= moment and phase = 'enrolling' order by id for no key update skip locked
   loop
     begin
+      perform rules.hold_draw(due, moment);
       perform rules.offer_spots(due, moment);
     exception
       -- One activity must not keep the offers of the others back. It is tried again at once.
@@ -7338,6 +7919,130 @@ end
 $$;
 create or replace trigger review_waitlists after delete on public.group_members for each row execute function rules.review_waitlists();
 
+-- seat_member.sql
+-- A leader gives a spot to a member by name, also over the order of the list. All leaders read why. The one who ran it takes it back with undo_activity.
+
+create or replace function rules.why_not_seat(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
+    when rules.has_started(activity) then 'ACTIVITY_STARTED'
+    when rules.awaits_draw(activity) then 'DRAW_PENDING'
+    when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
+  end;
+
+-- Why this member cannot be given a spot. A member whom a leader removed can: it lets them in again.
+create or replace function rules.why_member_not_seated(activity public.activities, member uuid) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when exists (select from public.participants as p where p.activity_id = activity.id and p.user_id = member) then 'MEMBER_JOINED'
+    when activity.members_only and not rules.is_in_group(activity.group_id, member) and not rules.is_led_by(activity, member) then 'GROUP_ONLY'
+  end;
+end
+$$;
+
+-- Whether somebody waits before the member, who may not wait at all.
+create or replace function rules.passes_waiting(activity public.activities, entry public.waitlist) returns boolean
+  language sql stable
+  return exists (
+    select from public.waitlist as w where w.activity_id = (activity).id and ((entry).place is null or w.place < (entry).place));
+
+-- Takes offers back, first those of who waits last, until so many spots are free.
+create or replace function rules.free_offered_spots(activity public.activities, member uuid, needed integer) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  free integer := rules.unoffered_spots(activity) + coalesce(
+    (select w.spots from public.waitlist as w where w.activity_id = activity.id and w.user_id = member and w.offered_at is not null), 0);
+  offered public.waitlist;
+begin
+  for offered in
+    select * from public.waitlist as w where w.activity_id = activity.id and w.offered_at is not null and w.user_id <> member order by w.place desc
+  loop
+    exit when free >= needed;
+    perform rules.take_offer_back(activity, offered.user_id);
+    free := free + offered.spots;
+  end loop;
+end
+$$;
+
+create or replace function public.seat_member(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  member uuid;
+  entry public.waitlist;
+  written text;
+  companions uuid[];
+begin
+  perform rules.refuse_if(rules.why_not_seat(activity, rules.viewer_role_in(activity)));
+  member := rules.id_in($1, 'userId');
+  entry := rules.waitlist_entry(activity, member);
+  -- The lock waits for the deletion of the member, or of a companion.
+  perform from public.profiles where id = member for no key update;
+  if not found then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  perform rules.refuse_if(rules.why_member_not_seated(activity, member));
+  companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids) and c.member_id = member);
+  if companions <> '{}' then
+    perform rules.refuse_if(rules.why_not_bring(activity, member, companions, companions));
+    if activity.current_participants + cardinality(companions) >= activity.max_participants then
+      perform rules.refuse('TOO_FEW_SPOTS');
+    end if;
+  end if;
+  written := coalesce(rules.text_in($1, 'reason'), '');
+  if written <> '' or rules.passes_waiting(activity, entry) then
+    written := rules.required_text($1, 'reason', 200);
+  end if;
+  perform rules.free_offered_spots(activity, member, 1 + cardinality(companions));
+  delete from public.waitlist where activity_id = activity.id and user_id = member;
+  perform rules.forget_offer(activity.id, member);
+  delete from public.removed_participants where activity_id = activity.id and user_id = member;
+  insert into public.participants (activity_id, user_id) values (activity.id, member);
+  insert into public.companion_seats (activity_id, user_id, companion_id) select activity.id, member, one from unnest(companions) as one;
+  insert into public.given_seats (activity_id, user_id, given_by, reason) values (activity.id, member, auth.uid(), written);
+  update public.activities set
+    updated_at = now(), undo_phase = phase, undo_reject_reason = reject_reason, undo_vote_closes_at = null, undo_by = auth.uid(), undo_until = now() + interval '60 seconds',
+    undo_seat = case when entry.user_id is not null then to_jsonb(entry) else jsonb_build_object('user_id', member) end
+  where id = activity.id;
+  perform rules.notify_members(array[member], 'seat-given', activity, jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())));
+  perform rules.log_activity_operation('seat_member', activity, jsonb_build_object('member', member, 'reason', written));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- The member waits again, at the place of before. A member who has read of the spot is told that it was taken back.
+create or replace function rules.undo_seat(activity public.activities) returns json
+  language plpgsql set search_path = '' as $$
+declare
+  member uuid := (activity.undo_seat ->> 'user_id')::uuid;
+  entry public.waitlist := jsonb_populate_record(null::public.waitlist, activity.undo_seat);
+  undone public.activities := activity;
+  is_unread boolean := exists (
+    select from public.notifications as n
+    where n.user_id = member and n.activity_id = activity.id and n.kind = 'seat-given' and n.created_at = activity.updated_at and n.read_at is null);
+begin
+  perform rules.delete_undone_notifications(activity);
+  delete from public.participants where activity_id = activity.id and user_id = member;
+  if is_unread then
+    delete from public.notifications as n
+    where n.user_id = member and n.activity_id = activity.id and n.kind = 'seat-taken-back' and n.created_at = now();
+    undone.updated_at := now();
+    perform rules.drop_undone_messages(undone);
+  end if;
+  if entry.place is not null then
+    insert into public.waitlist (activity_id, user_id, place, joined_at, first_position, companion_ids, near_since) overriding system value
+    values (activity.id, member, entry.place, entry.joined_at, entry.first_position, entry.companion_ids, entry.near_since);
+  end if;
+  update public.activities set updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.phase));
+  return rules.activity_response(activity.id);
+end
+$$;
+
 -- set_waitlist.sql
 -- The leader opens and closes the waitlist, and says how long a spot is offered. While it is closed nobody joins it and nothing is offered: who waits keeps the
 -- place, open offers stay, and a free spot is for whoever comes.
@@ -7361,7 +8066,9 @@ begin
     waitlist_open = coalesce(($1 ->> 'isOpen')::boolean, activity.waitlist_open), offer_hours = coalesce(($1 ->> 'offerHours')::integer, activity.offer_hours), updated_at = now()
   where id = activity.id;
   if activity.waitlist_open and not coalesce(($1 ->> 'isOpen')::boolean, true) then
-    perform rules.notify_members(array(select w.user_id from public.waitlist as w where w.activity_id = activity.id), 'waitlist-closed', activity);
+    perform rules.tell_in_the_day(activity, w.user_id, 'waitlist-closed', now()) from public.waitlist as w where w.activity_id = activity.id;
+  elsif ($1 ->> 'isOpen')::boolean then
+    update public.waitlist as w set untold_kind = null where w.activity_id = activity.id and w.untold_kind = 'waitlist-closed';
   end if;
   perform rules.log_activity_operation('set_waitlist', activity, $1 - 'activityId');
   return rules.activity_response(activity.id);
@@ -7388,7 +8095,9 @@ begin
     select jsonb_build_object(
       'position', 1 + count(w.user_id),
       'entry', jsonb_build_object('joinedAt', rules.instant(entry.joined_at), 'firstPosition', entry.first_position, 'spots', entry.spots, 'companionIds', entry.companion_ids,
-        'largerAhead', max(w.spots) filter (where w.spots > entry.spots)),
+        'largerAhead', max(w.spots) filter (where w.spots > entry.spots),
+        'isKept', rules.keeps_spots(activity) and not rules.is_for_leaders(activity)
+          and exists (select from rules.next_in_line(activity) as next where next.user_id = entry.user_id)),
       'offer', case when entry.expires_at > now() then
         jsonb_build_object('offeredAt', rules.instant(entry.offered_at), 'expiresAt', rules.instant(entry.expires_at), 'spots', entry.spots) end)
     from (select) as one_row left join public.waitlist as w on w.activity_id = activity.id and w.place < entry.place);
@@ -7445,6 +8154,707 @@ begin
 end
 $$;
 
+-- withdraw_offer.sql
+-- A leader takes an offer back. The member keeps the place, and the spot goes to the next; in the last hours it is for the leaders.
+
+create or replace function rules.why_not_withdraw_offer(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.manages then 'NOT_PERMITTED'
+    when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
+    when activity.offered_spots = 0 then 'NOTHING_OFFERED'
+  end;
+
+-- Nothing is offered to the member again before a further spot becomes free.
+create or replace function rules.take_offer_back(activity public.activities, member uuid) returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  update public.waitlist set offered_at = null, expires_at = null, remind_at = null, withdrawn_at = now()
+  where activity_id = activity.id and user_id = member and offered_at is not null;
+  if not found then
+    return false;
+  end if;
+  perform rules.forget_offer(activity.id, member);
+  perform rules.tell_in_the_day(activity, member, 'offer-withdrawn', now());
+  return true;
+end
+$$;
+
+create or replace function public.withdraw_offer(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_withdraw_offer(activity, rules.viewer_role_in(activity)));
+  if not rules.take_offer_back(activity, rules.id_in($1, 'userId')) then
+    perform rules.refuse('NOTHING_OFFERED');
+  end if;
+  perform rules.offer_spots(activity.id);
+  perform rules.log_activity_operation('withdraw_offer', activity, jsonb_build_object('member', $1 -> 'userId'));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- apply_for_spot.sql
+-- A member applies for a spot that is drawn, with the companions that the input names, or withdraws, as often as they like. There is no order.
+
+create or replace function rules.application_of(activity public.activities, member uuid) returns public.applications
+  language plpgsql stable as $$
+declare
+  entry public.applications;
+begin
+  if activity.application_count > 0 then
+    select * into entry from public.applications as a where a.activity_id = activity.id and a.user_id = member;
+  end if;
+  return entry;
+end
+$$;
+
+-- Why nobody can apply or withdraw now: the activity has no draw, or its window is over.
+create or replace function rules.window_refusal(activity public.activities) returns text
+  language sql stable
+  return case
+    when activity.draw_at is null then 'NO_DRAW'
+    when activity.drawn_at is not null or activity.draw_at <= now() then 'APPLICATIONS_CLOSED'
+  end;
+
+create or replace function rules.why_not_apply(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when activity.phase = 'rejected' then 'SENT_BACK'
+    when activity.phase in ('review', 'voting') then 'ENROLLMENT_NOT_OPEN'
+    when activity.phase <> 'enrolling' then 'ACTIVITY_STATUS_CLOSED'
+    when rules.window_refusal(activity) is not null then rules.window_refusal(activity)
+    when viewer.joined then 'ALREADY_JOINED'
+    when viewer.leads then 'LEADS_ACTIVITY'
+    when viewer.removed then 'REMOVED_BY_LEADER'
+    when rules.is_for_others(activity, viewer) then 'GROUP_ONLY'
+    when rules.refusal_of_opening(activity, viewer) is not null then rules.refusal_of_opening(activity, viewer)
+    when rules.needs_leader_to_join(activity, viewer.user_id) then 'TOO_MANY_NO_SHOWS'
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when (rules.application_of(activity, viewer.user_id)).user_id is not null then 'ALREADY_APPLIED'
+  end;
+end
+$$;
+
+create or replace function rules.why_not_withdraw_application(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
+    when rules.window_refusal(activity) is not null then rules.window_refusal(activity)
+    when (rules.application_of(activity, viewer.user_id)).user_id is null then 'NOT_APPLIED'
+  end;
+end
+$$;
+
+-- A party that is larger than the activity can never be seated. Who has applied with another account that had the same verified number is refused.
+create or replace function public.apply_for_spot(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  companions uuid[] := rules.ids_in($1, 'companionIds');
+  key bytea;
+  number text;
+  violated_constraint text;
+begin
+  perform rules.refuse_if(rules.why_not_apply(activity, rules.viewer_role_in(activity)));
+  if companions <> '{}' then
+    perform rules.refuse_if(rules.why_not_bring(activity, rules.lock_me(), companions, companions));
+    if cardinality(companions) >= activity.max_participants then
+      perform rules.refuse('TOO_FEW_SPOTS');
+    end if;
+  end if;
+  select d.ticket_key into key from public.draws as d where d.activity_id = activity.id;
+  select p.phone into number from public.profiles as p where p.id = auth.uid() and p.phone_status = 'verified';
+  insert into public.applications (activity_id, user_id, ticket, phone_key, companion_ids)
+  values (activity.id, auth.uid(), sha256(key || uuid_send(activity.id) || uuid_send(auth.uid())), sha256(key || convert_to(number, 'UTF8')), companions);
+  return rules.activity_response(activity.id);
+exception
+  when unique_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse(case violated_constraint when 'applications_phone' then 'APPLIED_ELSEWHERE' else 'ALREADY_APPLIED' end);
+end
+$$;
+
+create or replace function public.withdraw_application(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_withdraw_application(activity, rules.viewer_role_in(activity)));
+  delete from public.applications where activity_id = activity.id and user_id = auth.uid();
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function rules.count_applications() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activities set application_count = application_count + case tg_op when 'INSERT' then 1 else -1 end
+  where id = coalesce(new.activity_id, old.activity_id);
+  return null;
+end
+$$;
+create or replace trigger count_applications after insert or delete on public.applications for each row execute function rules.count_applications();
+
+-- A member who leaves the club before the draw takes the application along; a ticket that was drawn stays, without a name.
+create or replace function rules.forget_applications() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.applications where user_id = old.id and position is null;
+  return old;
+end
+$$;
+create or replace trigger forget_applications before delete on public.profiles for each row execute function rules.forget_applications();
+
+-- What a member sees of their own application before the draw.
+create or replace function rules.application_json(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+declare
+  entry public.applications := rules.application_of(activity, viewer.user_id);
+begin
+  return case when entry.user_id is not null and entry.position is null then
+    json_build_object('appliedAt', rules.instant(entry.applied_at), 'ticket', encode(entry.ticket, 'hex'), 'spots', entry.spots, 'companionIds', entry.companion_ids) end;
+end
+$$;
+
+-- draw_rule.sql
+-- The rule of a draw. docs/draw.md states it, and docs/verify-draw.mjs computes it again.
+
+-- The smallest of the entries of a ticket: sha256(seed || ticket || number of the entry, one byte from 1).
+create or replace function rules.draw_key(seed bytea, ticket bytea, weight integer) returns bytea
+  language sql immutable
+  return (
+    select sha256(draw_key.seed || draw_key.ticket || set_byte('\x00'::bytea, 0, entry)) as key
+    from generate_series(1, draw_key.weight) as entry order by 1 limit 1);
+
+-- Walks down the order and seats each party that fits into the spots that are left.
+create or replace function rules.seats_of_parties(parties integer[], free integer) returns boolean[]
+  language plpgsql immutable set search_path = '' as $$
+declare
+  seated boolean[] := '{}';
+  party integer;
+begin
+  foreach party in array parties loop
+    seated := seated || (party <= free);
+    free := case when party <= free then free - party else free end;
+  end loop;
+  return seated;
+end
+$$;
+
+-- The order and the seats of a draw, from parallel lists.
+create or replace function rules.draw_result(seed bytea, tickets bytea[], weights integer[], parties integer[], free integer)
+  returns table (ticket bytea, "position" integer, is_seated boolean)
+  language sql immutable set search_path = '' as $$
+  with ordered as (
+    select one.ticket, one.party, row_number() over (order by rules.draw_key(seed, one.ticket, one.weight), one.ticket) as position
+    from unnest(tickets, weights, parties) as one (ticket, weight, party)),
+  seats as (select rules.seats_of_parties(array(select o.party from ordered as o order by o.position), free) as seated)
+  select o.ticket, o.position::integer, seats.seated[o.position] from ordered as o cross join seats order by o.position
+$$;
+
+-- How many entries a member has: one, and where the club says so, one more for each draw of the last 90 days without a spot, up to three more.
+create or replace function rules.draw_weight(activity public.activities, member uuid, moment timestamptz) returns integer
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not (select weighted_draws from public.system_settings) then
+    return 1;
+  end if;
+  return (
+    select 1 + least(3, count(*)) from public.applications as lost join public.activities as other on other.id = lost.activity_id
+    where lost.user_id = member and lost.activity_id <> activity.id and not lost.is_seated and lost.spot_at is null
+      and other.drawn_at > moment - rules.lifetime('lostDraw') and other.phase <> 'cancelled');
+end
+$$;
+
+-- get_draw.sql
+-- How a draw goes, or went: what anyone needs to compute it again. The seed is shown after the draw; before, its hash shows that it is chosen already.
+
+-- A name for leaders and admins, for the member, and of a participant for who may see participants. Who is still waiting is for leaders only, as in the waitlist.
+create or replace function rules.ticket_owner(activity public.activities, viewer rules.viewer_role, member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from public.profiles as p
+    where p.id = member and (
+      viewer.manages or p.id = viewer.user_id
+      or exists (select from public.participants as seat where seat.activity_id = activity.id and seat.user_id = p.id)
+        and (viewer.joined or rules.is_visible((select s.profile_visibility from public.user_settings as s where s.user_id = p.id), p.id))));
+end
+$$;
+
+create or replace function public.get_draw(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  draw public.draws;
+begin
+  if activity.draw_at is null then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  select * into draw from public.draws as d where d.activity_id = activity.id;
+  return json_build_object(
+    'activityId', activity.id, 'title', activity.title, 'timeZone', activity.time_zone,
+    'drawAt', rules.instant(activity.draw_at), 'drawnAt', rules.instant(activity.drawn_at),
+    'commitment', encode(sha256(draw.seed), 'hex'), 'seed', case when activity.drawn_at is not null then encode(draw.seed, 'hex') end, 'spots', draw.spots,
+    'tickets', (
+      select coalesce(json_agg(json_build_object(
+        'ticket', encode(a.ticket, 'hex'), 'weight', coalesce(a.weight, rules.draw_weight(activity, a.user_id, now())), 'spots', a.spots,
+        'position', a.position, 'isSeated', a.is_seated, 'isOwn', coalesce(a.user_id = viewer.user_id, false),
+        'member', rules.ticket_owner(activity, viewer, a.user_id)) order by a.position, a.ticket), '[]')
+      from public.applications as a where a.activity_id = activity.id));
+end
+$$;
+
+-- hold_draw.sql
+-- The draw. The clock holds it, in rules.move_offers; then the waitlist goes on with those who were not drawn, in the order of the result.
+
+-- Who has a spot already, leads the activity, was removed from it or may no longer join takes no part. Companions who were deleted since are not brought.
+create or replace function rules.review_applications(activity public.activities) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.applications as a
+  where a.activity_id = (activity).id and (
+    exists (select from public.participants as p where p.activity_id = a.activity_id and p.user_id = a.user_id)
+    or exists (select from public.removed_participants as r where r.activity_id = a.activity_id and r.user_id = a.user_id)
+    or rules.is_led_by(activity, a.user_id) or (activity).members_only and not rules.is_in_group((activity).group_id, a.user_id));
+  update public.applications as a set
+    phone_key = null,
+    companion_ids = array(select c.id from public.companions as c where c.id = any (a.companion_ids) and c.member_id = a.user_id)
+  where a.activity_id = (activity).id;
+end;
+
+create or replace function rules.seat_party(activity public.activities, member uuid, companions uuid[]) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.participants (activity_id, user_id) values ((activity).id, member);
+  insert into public.companion_seats (activity_id, user_id, companion_id) select (activity).id, member, one from unnest(companions) as one;
+end;
+
+-- The activity is locked, so that of several processes only the first holds the draw.
+create or replace function rules.hold_draw(activity_id uuid, moment timestamptz) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+  draw public.draws;
+  entry record;
+begin
+  select * into activity from public.activities where id = activity_id;
+  if not rules.awaits_draw(activity) or activity.phase <> 'enrolling' or activity.draw_at > moment or activity.start_time <= moment then
+    return;
+  end if;
+  perform rules.review_applications(activity);
+  update public.draws as d set spots = rules.unoffered_spots(activity) where d.activity_id = activity.id returning * into draw;
+  update public.activities set drawn_at = moment where id = activity.id;
+  update public.applications as a set weight = all_weights.weight, position = result.position, is_seated = result.is_seated
+  from (
+    select array_agg(one.ticket) as tickets, array_agg(one.weight) as weights, array_agg(one.spots) as parties
+    from (
+      select p.ticket, p.spots, rules.draw_weight(activity, p.user_id, moment) as weight from public.applications as p where p.activity_id = activity.id) as one
+  ) as list
+  cross join lateral rules.draw_result(draw.seed, list.tickets, list.weights, list.parties, draw.spots) as result
+  cross join lateral unnest(list.tickets, list.weights) as all_weights (ticket, weight)
+  where a.activity_id = activity.id and a.ticket = result.ticket and all_weights.ticket = result.ticket;
+  for entry in
+    select p.*, row_number() over (partition by p.is_seated order by p.position) as place from public.applications as p
+    where p.activity_id = activity.id order by p.position
+  loop
+    if entry.is_seated then
+      perform rules.seat_party(activity, entry.user_id, entry.companion_ids);
+    else
+      insert into public.waitlist (activity_id, user_id, companion_ids, first_position, near_since)
+      values (activity.id, entry.user_id, entry.companion_ids, activity.waitlist_count + entry.place, case when activity.waitlist_count + entry.place <= 3 then moment end)
+      on conflict do nothing;
+    end if;
+  end loop;
+end
+$$;
+
+-- Each applicant learns the result once, in the day. Returns when the next one can.
+create or replace function rules.tell_of_draw(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  soonest timestamptz;
+  morning timestamptz;
+  entry record;
+begin
+  if activity.drawn_at is null then
+    return null;
+  end if;
+  for entry in
+    select user_id, is_seated from public.applications
+    where activity_id = activity.id and position is not null and told_at is null and user_id is not null order by position
+  loop
+    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
+    if morning > moment then
+      soonest := least(soonest, morning);
+      continue;
+    end if;
+    update public.applications set told_at = moment where activity_id = activity.id and user_id = entry.user_id;
+    if entry.is_seated and exists (select from public.participants as p where p.activity_id = activity.id and p.user_id = entry.user_id) then
+      perform rules.notify_members(array[entry.user_id], 'spot-drawn', activity);
+    elsif not entry.is_seated then
+      perform rules.notify_members(array[w.user_id], 'spot-not-drawn', activity, jsonb_build_object('position', w.position))
+      from (
+        select user_id, offered_at, row_number() over (order by place) as position from public.waitlist where activity_id = activity.id) as w
+      where w.user_id = entry.user_id and w.offered_at is null;
+    end if;
+  end loop;
+  return soonest;
+end
+$$;
+
+-- A member who is seated otherwise no longer takes part in the draw; who got a spot after all, or was offered one, has not lost it.
+create or replace function rules.settle_application(activity uuid, member uuid) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.applications where activity_id = activity and user_id = member and position is null;
+  update public.applications set spot_at = now() where activity_id = activity and user_id = member and not is_seated and spot_at is null;
+end;
+
+-- prepare_draw.sql
+-- The leader chooses, before the activity is open to join, that its spots are drawn and when. Moving that time is possible until the draw.
+
+create or replace function rules.draw_time_in(input jsonb, before public.activities) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  draw_at timestamptz := case
+    when input ->> 'allocation' = 'first-come' then null
+    when input ? 'drawAt' then (input ->> 'drawAt')::timestamptz
+    else before.draw_at end;
+begin
+  perform rules.refuse_other_instants(input, '{drawAt}');
+  if input ->> 'allocation' = 'draw' and draw_at is null then
+    perform rules.refuse_field('drawAt', 'REQUIRED');
+  elsif draw_at is not distinct from before.draw_at then
+    return draw_at;
+  elsif before.drawn_at is not null or before.phase = 'enrolling' and (draw_at is null or before.draw_at is null) then
+    perform rules.refuse('ALLOCATION_FIXED');
+  elsif draw_at <= now() then
+    perform rules.refuse_field('drawAt', 'IN_THE_PAST');
+  elsif draw_at < coalesce(before.draw_at, 'infinity') and draw_at < now() + interval '1 hour' then
+    perform rules.refuse_field('drawAt', 'TOO_SOON');
+  end if;
+  return draw_at;
+end
+$$;
+
+-- The seed is made once, when the draw is chosen. It stays if the leader changes their mind twice, so that nobody can look for a better one.
+create or replace function rules.prepare_draw() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.draw_at is not null then
+    insert into public.draws (activity_id, seed, ticket_key)
+    values (new.id, sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+      sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
+    on conflict do nothing;
+  else
+    delete from public.applications where activity_id = new.id;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger prepare_draw after insert on public.activities for each row when (new.draw_at is not null) execute function rules.prepare_draw();
+create or replace trigger prepare_changed_draw after update of draw_at on public.activities for each row
+  when (old.draw_at is distinct from new.draw_at) execute function rules.prepare_draw();
+
+-- attendance.sql
+-- The attendance of a member: who came, who did not, and who left shortly before the start. An entry is forgotten a year after the start of its activity.
+
+create or replace function rules.records_attendance() returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (select records_attendance from public.system_settings);
+end
+$$;
+
+-- The entries of the last year. Older ones are never read, also while the job that deletes them does not run.
+create or replace function rules.attendance_of(member uuid) returns setof public.attendance
+  language plpgsql stable set search_path = '' as $$
+begin
+  if rules.records_attendance() then
+    return query
+      select entry.* from public.attendance as entry join public.activities as a on a.id = entry.activity_id
+      where entry.user_id = member and a.start_time > now() - rules.lifetime('attendance');
+  end if;
+end
+$$;
+
+-- An entry that the member objects to does not count before an admin has decided.
+create or replace function rules.counts(entry public.attendance) returns boolean
+  language sql immutable
+  return case when (entry).decision is null then (entry).objected_at is null else (entry).decision = 'kept' end;
+
+create or replace function rules.attendance_counts(member uuid) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('present', count(*) filter (where entry.kind = 'present'), 'noShows', count(*) filter (where entry.kind = 'no-show'),
+      'lateCancellations', count(*) filter (where entry.kind = 'late-cancellation'))
+    from rules.attendance_of(member) as entry where rules.counts(entry));
+end
+$$;
+
+-- What leaders see beside a name; null without any.
+create or replace function rules.attendance_marks(member uuid) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  counts jsonb := rules.attendance_counts(member) - 'present';
+begin
+  return case when counts <> '{"noShows": 0, "lateCancellations": 0}' then counts end;
+end
+$$;
+
+-- Whether the member joins only when a leader seats them, because of the no-shows of the last year.
+create or replace function rules.needs_leader_to_join(activity public.activities, member uuid) returns boolean
+  language plpgsql stable set search_path = '' as $$
+declare
+  no_shows integer := (select no_show_limit from public.system_settings where records_attendance and no_show_limit > 0);
+begin
+  return no_shows is not null and member is not null and not rules.is_led_by(activity, member)
+    and (rules.attendance_counts(member) ->> 'noShows')::integer >= no_shows;
+end
+$$;
+
+-- The moment from which leaving is a late cancellation, for who takes part and does not lead; null for everybody else.
+create or replace function rules.cancel_by(activity public.activities, viewer rules.viewer_role) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case when viewer.joined and not viewer.leads and activity.phase in ('voting', 'enrolling') and rules.records_attendance() then
+    activity.start_time - rules.lifetime('lateCancellation') end;
+end
+$$;
+
+create or replace function rules.attendance_json(member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
+    'counts', rules.attendance_counts(member),
+    'noShowLimit', (select case when records_attendance then no_show_limit else 0 end from public.system_settings),
+    'items', (
+      select coalesce(json_agg(shown.entry order by shown.start_time desc, shown.id), '[]')
+      from (
+        select a.start_time, a.id, json_build_object(
+          'activityId', a.id, 'title', a.title, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone, 'kind', e.kind, 'counts', rules.counts(e),
+          'reason', e.reason, 'objection', e.objection, 'objectedAt', rules.instant(e.objected_at),
+          'decision', e.decision, 'note', e.note, 'decidedAt', rules.instant(e.decided_at)) as entry
+        from rules.attendance_of(member) as e join public.activities as a on a.id = e.activity_id
+        where rules.viewer_can_see(a)
+        order by a.start_time desc, a.id limit rules.limit_of('attendanceEntries')) as shown));
+end
+$$;
+
+create or replace function public.get_attendance(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.attendance_json(rules.me());
+end
+$$;
+
+create or replace function public.get_member_attendance(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return rules.attendance_json((rules.find_member($1)).id);
+end
+$$;
+
+-- Deletes what is older than a year.
+create or replace function rules.forget_attendance() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  delete from public.attendance as entry using public.activities as a
+  where a.id = entry.activity_id and a.start_time <= now() - rules.lifetime('attendance');
+end
+$$;
+
+-- A club that no longer records attendance keeps nothing of it, also of what it told.
+create or replace function rules.erase_attendance() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.attendance;
+  delete from public.notifications where kind in ('attendance-objected', 'attendance-kept', 'attendance-removed');
+  return null;
+end
+$$;
+create or replace trigger erase_attendance after update of records_attendance on public.system_settings for each row
+  when (old.records_attendance and not new.records_attendance) execute function rules.erase_attendance();
+
+-- object_to_attendance.sql
+-- A member objects to a no-show or a late cancellation with a sentence, and an admin decides. Until then the entry does not count.
+
+-- The entry of the input, locked.
+create or replace function rules.lock_attendance(input jsonb, member uuid) returns public.attendance
+  language plpgsql set search_path = '' as $$
+declare
+  entry public.attendance;
+begin
+  perform rules.find_activity(input);
+  select e.* into entry from rules.attendance_of(member) as e where e.activity_id = rules.id_in(input, 'activityId') and e.kind <> 'present';
+  select * into entry from public.attendance as e where e.activity_id = entry.activity_id and e.user_id = entry.user_id for update;
+  if not found then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return entry;
+end
+$$;
+
+create or replace function public.object_to_attendance(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  sentence text := rules.required_text($1, 'text', 500);
+  entry public.attendance := rules.lock_attendance($1, member);
+  activity public.activities;
+begin
+  if entry.decision is not null then
+    perform rules.refuse('ALREADY_DECIDED');
+  end if;
+  update public.attendance as e set objection = sentence, objected_at = coalesce(e.objected_at, now()) where e.activity_id = entry.activity_id and e.user_id = member;
+  if entry.objected_at is null then
+    select * into activity from public.activities where id = entry.activity_id;
+    perform rules.notify_members(rules.active_admins(), 'attendance-objected', activity, jsonb_build_object('memberId', member), actor => member);
+  end if;
+  return rules.attendance_json(member);
+end
+$$;
+
+-- An admin keeps the entry or removes it, with a note to the member, and may decide otherwise later.
+create or replace function public.decide_attendance(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  comment text := coalesce(rules.text_in($1, 'note', false), '');
+  member public.profiles;
+  entry public.attendance;
+  activity public.activities;
+  violated_constraint text;
+begin
+  perform rules.must_be_admin();
+  member := rules.lock_named_member($1);
+  entry := rules.lock_attendance($1, member.id);
+  if entry.objected_at is null then
+    perform rules.refuse('NO_OBJECTION');
+  elsif $1 ->> 'decision' is null then
+    perform rules.refuse_field('decision', 'REQUIRED');
+  end if;
+  update public.attendance as e set decision = $1 ->> 'decision', note = comment, decided_at = now()
+  where e.activity_id = entry.activity_id and e.user_id = member.id;
+  perform rules.settle_objection(entry);
+  if entry.decision is distinct from $1 ->> 'decision' or entry.note <> comment then
+    select * into activity from public.activities where id = entry.activity_id;
+    perform rules.notify_members(array[member.id], 'attendance-' || ($1 ->> 'decision'), activity, jsonb_strip_nulls(jsonb_build_object('reason', nullif(comment, ''))));
+    perform rules.log_admin_operation('decide_attendance', jsonb_build_object(
+      'member', member.id, 'name', member.name, 'activity', activity.id, 'title', activity.title, 'decision', $1 ->> 'decision'));
+  end if;
+  return rules.attendance_json(member.id);
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
+end
+$$;
+
+-- What one admin has decided is read for all of them.
+create or replace function rules.settle_objection(entry public.attendance) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.notifications as n set read_at = now()
+  where n.activity_id = (entry).activity_id and n.kind = 'attendance-objected' and n.read_at is null and (entry).user_id = any (n.members);
+end;
+
+-- record_attendance.sql
+-- What is recorded: the roll call when an activity is over, and who leaves in the last 24 hours.
+
+-- Whether the club records attendance. It cannot be switched off before the transaction that records has ended.
+create or replace function rules.begin_to_record() returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.system_settings where records_attendance for share;
+  return found;
+end
+$$;
+
+-- Leaving exactly 24 hours before the start is in time. Who leads is not recorded.
+create or replace function rules.record_late_cancellation(activity public.activities, member uuid, reason text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if now() > activity.start_time - rules.lifetime('lateCancellation') and not rules.is_led_by(activity, member) and rules.begin_to_record() then
+    insert into public.attendance (activity_id, user_id, kind, reason) values (activity.id, member, 'late-cancellation', coalesce(reason, ''));
+  end if;
+end
+$$;
+
+-- Who takes the spot again, by undoing or otherwise, has not cancelled it.
+create or replace function rules.forget_late_cancellation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.attendance where activity_id = new.activity_id and user_id = new.user_id;
+  return null;
+end
+$$;
+create or replace trigger forget_late_cancellation after insert on public.participants for each row execute function rules.forget_late_cancellation();
+
+-- What the roll call says of each participant of a finished activity, if there was one: somebody was marked, as present or not. Who was not marked is a
+-- no-show, except leaders, those who joined after the start, and those who said that they are back.
+create or replace function rules.record_roll_call(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from public.check_ins as c where c.activity_id = activity.id and c.is_present is not null) or not rules.begin_to_record() then
+    return;
+  end if;
+  insert into public.attendance as before (activity_id, user_id, kind)
+  select activity.id, roll.user_id, roll.kind
+  from (
+    select seat.user_id, case
+        when mark.is_present then 'present'
+        when mark.is_present is null and mark.returned_at is not null then 'present'
+        when mark.is_present is null and (seat.join_time >= activity.start_time or rules.is_led_by(activity, seat.user_id)) then null
+        else 'no-show' end as kind
+    from public.participants as seat left join public.check_ins as mark on mark.activity_id = seat.activity_id and mark.user_id = seat.user_id
+    where seat.activity_id = activity.id) as roll
+  where roll.kind is not null
+  on conflict (activity_id, user_id) do update set
+    kind = excluded.kind, recorded_at = now(), objection = '', objected_at = null, decision = null, note = '', decided_at = null
+  where before.kind <> excluded.kind;
+end
+$$;
+
+-- Whether a mark that waited on a device for the network still counts: it was made before the end, and arrives within a day of it.
+create or replace function rules.takes_delayed_mark(activity public.activities, input jsonb) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return activity.phase = 'finished' and rules.records_attendance() and input ->> 'markedAt' is not null
+    and rules.instant_in(input, 'markedAt') <= coalesce(activity.returned_at, rules.ends_at(activity.start_time, activity.end_time, activity.time_zone))
+    and now() < rules.latest_return(activity) + rules.lifetime('return');
+end
+$$;
+
+-- A cancelled activity makes no entry. Undoing the end takes the roll call back, and a later start makes who left in time.
+create or replace function rules.record_attendance() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.phase = 'cancelled' then
+    delete from public.attendance where activity_id = new.id;
+  elsif new.phase = 'finished' and old.phase <> 'finished' then
+    perform rules.record_roll_call(new);
+  elsif old.phase = 'finished' and new.phase <> 'finished' then
+    delete from public.attendance where activity_id = new.id and kind <> 'late-cancellation';
+  elsif new.start_time > old.start_time then
+    delete from public.attendance
+    where activity_id = new.id and kind = 'late-cancellation' and recorded_at <= new.start_time - rules.lifetime('lateCancellation');
+  end if;
+  return null;
+end
+$$;
+create or replace trigger record_attendance after update of phase, start_time on public.activities for each row
+  when (old.phase is distinct from new.phase or old.start_time is distinct from new.start_time) execute function rules.record_attendance();
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
@@ -7469,7 +8879,8 @@ create or replace function public.get_settings(jsonb) returns json
       'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
-      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false))))
+      json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
+        'recordsAttendance', nullif(records_attendance, false))))
     from public.system_settings
   );
 
@@ -7482,8 +8893,9 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications}'::text[] || jsonb_build_object(
-      'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone))::json
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance}'::text[] || jsonb_build_object(
+      'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
+      'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -7538,7 +8950,10 @@ begin
     time_zone = case when $1 ->> 'timeZone' is not null then rules.time_zone_in($1, null) when not $1 ? 'timeZone' then time_zone end,
     allow_companions = coalesce(($1 ->> 'allowCompanions')::boolean, allow_companions),
     companion_adult_age = coalesce(($1 ->> 'companionAdultAge')::integer, companion_adult_age),
-    companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials)
+    companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials),
+    weighted_draws = coalesce(($1 ->> 'weightedDraws')::boolean, weighted_draws),
+    records_attendance = coalesce(($1 ->> 'recordsAttendance')::boolean, records_attendance),
+    no_show_limit = coalesce(($1 ->> 'noShowLimit')::integer, no_show_limit)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -7844,6 +9259,8 @@ create or replace function rules.notification_kinds() returns jsonb
     "activity-approved": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-rejected": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "enrollment-started": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["asksToCome"]},
+    "joining-announced": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "joining-opened": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": ["asksToCome"]},
     "activity-changed": {"topic": "activity", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": ["changesCalendar"]},
     "vote-closing-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "vote", "marks": []},
     "vote-quorum-missed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
@@ -7866,6 +9283,14 @@ create or replace function rules.notification_kinds() returns jsonb
     "offer-passed": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "waitlist-moved": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "waitlist-closed": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "spot-drawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "spot-not-drawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "offer-withdrawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "seat-given": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": ["changesCalendar"]},
+    "spot-for-leaders": {"topic": "leading", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "attendance-objected": {"topic": "review", "by": ["app"], "again": "another", "until": "later", "marks": []},
+    "attendance-kept": {"topic": "activity", "by": ["app"], "again": "another", "until": "later", "marks": []},
+    "attendance-removed": {"topic": "activity", "by": ["app"], "again": "another", "until": "later", "marks": []},
     "activity-deleted": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
     "route-removed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "route-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": []},
@@ -8041,20 +9466,47 @@ create or replace function rules.notification_recipients(kind text, before publi
       select unnest(rules.leaders_of(after))
       union select user_id from public.participants where activity_id = after.id
       union select user_id from public.waitlist where activity_id = after.id and kind in ('activity-changed', 'activity-cancelled')
+      union select user_id from public.applications where activity_id = after.id and position is null and kind in ('activity-changed', 'activity-cancelled')
       union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
       union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started'
       union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id
         where i.activity_id = after.id and r.is_selected and kind = 'enrollment-started')
   end;
 
+-- Tells those of the recipients who cannot join yet when they can, and returns the others.
+create or replace function rules.announce_joining(activity public.activities, recipients uuid[]) returns uuid[]
+  language plpgsql set search_path = '' as $$
+declare
+  later record;
+  others uuid[] := recipients;
+begin
+  for later in
+    select opening, array_agg(member) as members
+    from unnest(recipients) as member cross join lateral rules.joining_opens_to(activity, member) as opening
+    where opening > now() and opening < activity.start_time and (not activity.members_only or rules.is_in_group(activity.group_id, member))
+      and not exists (select from public.participants as seat where seat.activity_id = activity.id and seat.user_id = member)
+    group by opening
+  loop
+    perform rules.notify_members(later.members, 'joining-announced', activity, jsonb_build_object('joinsOpenAt', rules.instant(later.opening),
+      'route', (select title from public.routes where activity_id = activity.id and is_selected)));
+    others := array(select unnest(others) except select unnest(later.members));
+  end loop;
+  return others;
+end
+$$;
+
 create or replace function rules.notify_of_activity_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   kind text := rules.notification_kind(old, new);
+  recipients uuid[] := case when kind is not null then rules.notification_recipients(kind, old, new) end;
 begin
+  if kind = 'enrollment-started' and (new.joins_open_at is not null or new.members_first_days is not null) then
+    recipients := rules.announce_joining(new, recipients);
+  end if;
   if kind is not null then
     perform rules.notify_members(
-      rules.notification_recipients(kind, old, new), kind, new,
+      recipients, kind, new,
       jsonb_strip_nulls(jsonb_build_object(
         'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
         'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,
@@ -8127,6 +9579,7 @@ create or replace function rules.is_waiting_for_review(kind text, activity publi
   return case kind
     when 'activity-proposed' then (activity).phase = 'review'
     when 'activity-rewritten' then (activity).phase in ('voting', 'enrolling') and rules.changed_since_review(activity) <> '{}'
+    when 'attendance-objected' then exists (select from public.attendance as e where e.activity_id = (activity).id and e.objected_at is not null and e.decision is null)
     else rules.leaders_of(activity) = '{}' and (activity).phase not in ('finished', 'cancelled') end;
 
 -- What one of them has settled is read for all of them, not only for who settled it, and so is what was deleted or went to another group.
@@ -8157,6 +9610,7 @@ begin
       union select user_id from public.votes where activity_id = old.id
       union select user_id from public.participants where activity_id = old.id
       union select user_id from public.waitlist where activity_id = old.id
+      union select user_id from public.applications where activity_id = old.id and position is null
       union select user_id from public.favorites where activity_id = old.id),
     'activity-deleted', old);
   return old;
@@ -9278,6 +10732,7 @@ begin
     execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_vote_closing', '* * * * *', 'select rules.close_votes()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_offers', '* * * * *', 'select rules.move_offers()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_joining', '* * * * *', 'select rules.open_joining()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_alarms', '* * * * *', 'select rules.raise_alarms()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_expired()') $schedule$;
   end if;
@@ -9479,7 +10934,7 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
   public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb) to anon;
 
 -- hardening.sql

@@ -1,0 +1,89 @@
+/** The elevations beside the map file: as shade for MapLibre, and as contours from a worker. Each tile is requested once. */
+import { addProtocol } from 'maplibre-gl'
+import { PMTiles } from 'pmtiles'
+import { basePath } from '../base-path.ts'
+import type { ContourUnit } from './contour-tile.ts'
+import type { ContourAnswer, ContourRequest } from './contours.worker.ts'
+import { contourScheme, elevationScheme } from './relief-layers.ts'
+
+const elevationFileUrl = () => new URL(`${basePath}elevation.pmtiles`, location.origin).href
+
+type Elevation = { maxZoom: number }
+type Tile = { z: number; x: number; y: number }
+
+/** Pictures that are kept for the contours of their neighbors. */
+const mostPictures = 48
+
+const tileIn = (url: string): Tile => {
+  const [z, x, y] = url.split('/').slice(-3).map(Number)
+  return { z: z!, x: x!, y: y! }
+}
+
+/** Undefined where there is no picture. */
+function picturesOf(file: PMTiles): (tile: Tile) => Promise<ArrayBuffer | undefined> {
+  const pictures = new Map<string, Promise<ArrayBuffer | undefined>>()
+  return ({ z, x, y }) => {
+    const name = `${z}/${x}/${y}`
+    let picture = pictures.get(name)
+    if (picture) pictures.delete(name)
+    else {
+      picture = file.getZxy(z, x, y).then((answer) => answer?.data)
+      // A request that failed is made again.
+      picture.catch(() => pictures.delete(name))
+    }
+    pictures.set(name, picture)
+    if (pictures.size > mostPictures) pictures.delete(pictures.keys().next().value!)
+    return picture
+  }
+}
+
+function startContours(pictureOf: (tile: Tile) => Promise<ArrayBuffer | undefined>) {
+  const worker = new Worker(new URL('./contours.worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, (answer: ContourAnswer) => void>()
+  let last = 0
+  worker.addEventListener('message', ({ data }: MessageEvent<ContourAnswer>) => {
+    waiting.get(data.id)?.(data)
+    waiting.delete(data.id)
+  })
+  return async ({ z, x, y }: Tile, unit: ContourUnit, signal: AbortSignal): Promise<ArrayBuffer | undefined> => {
+    const names = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => ({ z, x: x + dx, y: y + dy })))
+    const around = await Promise.all(
+      names.map(async (tile) => ({ name: `${z}/${tile.x}/${tile.y}`, picture: (await pictureOf(tile).catch(() => undefined)) ?? null })),
+    )
+    if (signal.aborted || !around[4]!.picture) return undefined
+    const id = ++last
+    const answer = new Promise<ContourAnswer>((resolve) => waiting.set(id, resolve))
+    worker.postMessage({ id, zoom: z, unit, around } satisfies ContourRequest)
+    return (await answer).tile
+  }
+}
+
+async function openFile(): Promise<Elevation | undefined> {
+  const { status } = await fetch(elevationFileUrl(), { headers: { range: 'bytes=0-126' } })
+  if (status !== 206) return undefined
+  const file = new PMTiles(elevationFileUrl())
+  const { maxZoom } = await file.getHeader()
+  const pictureOf = picturesOf(file)
+  const contoursOf = startContours(pictureOf)
+  addProtocol(elevationScheme, async ({ url }) => {
+    const data = await pictureOf(tileIn(url))
+    if (!data) throw new Error(`No elevations at ${url}`)
+    // MapLibre may hand the bytes over to its worker.
+    return { data: data.slice(0) }
+  })
+  addProtocol(contourScheme, async ({ url }, { signal }) => ({
+    data: (await contoursOf(tileIn(url), url.includes('//ft/') ? 'ft' : 'm', signal)) ?? new ArrayBuffer(0),
+  }))
+  return { maxZoom }
+}
+
+let opened: Promise<Elevation | undefined> | undefined
+
+/** Undefined in a club without elevations, which is no error. They are read from one file while the page is open. */
+export function openElevation(): Promise<Elevation | undefined> {
+  opened ??= openFile().catch(() => {
+    opened = undefined
+    return undefined
+  })
+  return opened
+}

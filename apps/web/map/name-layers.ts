@@ -1,0 +1,145 @@
+/** Names and signs of our own map: huts, springs, peaks with their heights, stops, villages and lakes. */
+import type { LayerSpecification } from 'maplibre-gl'
+import { byZoom, from, isOneOf, type CreateLayers, type MapLook } from './vector-layers.ts'
+
+/** MapLibre draws letters with the fonts of the page and of the device. It reads the weight from the first name. */
+const family = ['Bricolage Grotesque Variable', 'sans-serif']
+export const letters = { plain: ['Map Medium', ...family], strong: ['Map Bold', ...family], water: ['Map Medium Italic', ...family] }
+
+/** The tags that may have the name in the language of the reader, and last the local one. */
+export function nameTags(locale: string): string[] {
+  const [language = ''] = locale.split('-')
+  const written = locale === 'zh-TW' ? ['name:zh-Hant', 'name:zh-TW'] : locale === 'zh' ? ['name:zh-Hans', 'name:zh-CN'] : []
+  return [...written, `name:${language}`, `name_${language}`, 'name']
+}
+
+const nameIn = (locale: string) => ['coalesce', ...nameTags(locale).map((tag) => ['get', tag])] as never
+
+const metersPerFoot = 0.3048
+
+/** The height of a place as a figure; empty where it is not known. */
+function heightIn({ isImperial }: MapLook): unknown {
+  const meters = ['to-number', ['coalesce', ['get', 'elevation'], ['get', 'ele']], -9999]
+  return ['case', ['>', meters, -9999], ['to-string', ['round', isImperial ? ['/', meters, metersPerFoot] : meters]], '']
+}
+
+const nameAndHeight = (look: MapLook) =>
+  [
+    'format',
+    ['coalesce', nameIn(look.locale), ''],
+    {},
+    ['case', ['has', 'name'], ' ', ''],
+    {},
+    heightIn(look),
+    { 'font-scale': 0.88, 'text-font': ['literal', letters.plain] },
+  ] as never
+
+/** What a sign means: its kinds in both schemas, the zoom from which it is shown, and what comes first where there is no room for all. */
+const signs = {
+  hut: { kinds: ['alpine_hut', 'wilderness_hut'], minzoom: 11.5, rank: 1 },
+  peak: { kinds: ['peak', 'volcano'], minzoom: 10, rank: 2 },
+  shelter: { kinds: ['shelter', 'basic_hut', 'lean_to'], minzoom: 13, rank: 3 },
+  pass: { kinds: ['saddle', 'mountain_pass'], minzoom: 12, rank: 3 },
+  lift: { kinds: ['aerialway_station'], minzoom: 12, rank: 4 },
+  station: { kinds: ['station', 'railway', 'halt', 'train_station'], minzoom: 11, rank: 4 },
+  spring: { kinds: ['spring', 'drinking_water'], minzoom: 13.5, rank: 5 },
+  bus: { kinds: ['bus_stop', 'bus'], minzoom: 14, rank: 6 },
+  viewpoint: { kinds: ['viewpoint'], minzoom: 13.5, rank: 6 },
+} as const
+
+export type Sign = keyof typeof signs
+export const signNames = Object.keys(signs) as Sign[]
+
+const signLayer = (layer: string, kind: string, sign: Sign, look: MapLook): LayerSpecification => {
+  const { kinds, minzoom, rank } = signs[sign]
+  const isMajor = sign === 'hut' || sign === 'peak'
+  return {
+    id: `${sign} of ${layer}`,
+    type: 'symbol',
+    ...from(layer),
+    ...(layer !== 'mountain_peak' && { filter: isOneOf(kind, ...kinds) }),
+    minzoom,
+    layout: {
+      'icon-image': `sign-${sign}`,
+      'icon-padding': 0,
+      'text-field': nameAndHeight(look),
+      'text-font': isMajor ? letters.strong : letters.plain,
+      'text-size': byZoom(11, isMajor ? 11.5 : 10.5, 15, isMajor ? 14 : 12.5),
+      'text-variable-anchor': sign === 'peak' ? ['bottom', 'left', 'right', 'top'] : ['left', 'right', 'top', 'bottom'],
+      'text-radial-offset': sign === 'hut' || sign === 'shelter' ? 1.15 : 0.75,
+      'text-justify': 'auto',
+      'text-max-width': 9,
+      'text-optional': true,
+      'text-padding': 3,
+      'symbol-sort-key': ['-', rank * 10_000, ['to-number', ['coalesce', ['get', 'elevation'], ['get', 'ele']], 0]],
+    },
+    paint: { 'text-color': look.colors.label, 'text-halo-color': look.colors.halo, 'text-halo-width': 1.8 },
+  }
+}
+
+/** MapLibre places the names of the last layers first. */
+const signsOf =
+  (layer: string, kind: string, ...names: readonly Sign[]): CreateLayers =>
+  (look) =>
+    names.toReversed().map((sign) => signLayer(layer, kind, sign, look))
+
+const places =
+  (layer: string): CreateLayers =>
+  ({ colors, locale }) => [
+    {
+      id: layer,
+      type: 'symbol',
+      ...from(layer),
+      layout: {
+        'text-field': nameIn(locale),
+        'text-font': letters.strong,
+        'text-size': byZoom(7, 11, 14, 15),
+        'text-max-width': 8,
+        'text-padding': 6,
+        'symbol-sort-key': ['-', 0, ['to-number', ['get', 'population'], 0]],
+      },
+      paint: { 'text-color': colors.placeLabel, 'text-halo-color': colors.halo, 'text-halo-width': 1.8 },
+    },
+  ]
+
+const waterNames =
+  (layer: string): CreateLayers =>
+  ({ colors, locale }) => [
+    {
+      id: `names of ${layer}`,
+      type: 'symbol',
+      ...from(layer),
+      filter: ['all', ['==', ['geometry-type'], 'Point'], ['has', 'name']],
+      layout: { 'text-field': nameIn(locale), 'text-font': letters.water, 'text-size': byZoom(9, 11, 14, 13.5), 'text-max-width': 7 },
+      paint: { 'text-color': colors.waterLabel, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
+    },
+  ]
+
+const streamNames: CreateLayers = ({ colors, locale }) => [
+  {
+    id: 'names of streams',
+    type: 'symbol',
+    ...from('water'),
+    filter: ['all', ['==', ['geometry-type'], 'LineString'], ['has', 'name']],
+    minzoom: 12,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 400,
+      'text-field': nameIn(locale),
+      'text-font': letters.water,
+      'text-size': 11.5,
+    },
+    paint: { 'text-color': colors.waterLabel, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
+  },
+]
+
+export const nameLayers: CreateLayers[] = [
+  streamNames,
+  signsOf('pois', 'kind', ...signNames),
+  signsOf('poi', 'class', 'hut', 'shelter', 'station', 'spring', 'bus', 'viewpoint'),
+  signsOf('mountain_peak', 'class', 'peak'),
+  waterNames('water'),
+  waterNames('water_name'),
+  places('places'),
+  places('place'),
+]

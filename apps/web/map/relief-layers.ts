@@ -1,0 +1,87 @@
+/** Shade and contours, from the elevations beside the map. */
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import { letters } from './name-layers.ts'
+import type { MapLook } from './vector-layers.ts'
+
+export const elevationScheme = 'club-elevation'
+export const contourScheme = 'club-contours'
+
+/** `maxzoom`: the deepest zoom that the file of the elevations has. */
+export const reliefSources = ({ isImperial }: MapLook, maxzoom: number): Record<string, SourceSpecification> => ({
+  elevation: { type: 'raster-dem', tiles: [`${elevationScheme}://{z}/{x}/{y}`], encoding: 'terrarium', tileSize: 512, maxzoom },
+  contours: { type: 'vector', tiles: [`${contourScheme}://${isImperial ? 'ft' : 'm'}/{z}/{x}/{y}`], minzoom: 9, maxzoom },
+})
+
+export const shadeLayer = ({ colors }: MapLook): LayerSpecification => ({
+  id: 'shade',
+  type: 'hillshade',
+  source: 'elevation',
+  paint: {
+    'hillshade-shadow-color': colors.shade,
+    'hillshade-highlight-color': colors.light,
+    'hillshade-accent-color': colors.shade,
+    'hillshade-illumination-direction': 315,
+    'hillshade-exaggeration': [
+      'interpolate',
+      ['linear'],
+      ['zoom'],
+      7,
+      colors.shadeStrength * 0.7,
+      11,
+      colors.shadeStrength,
+      15,
+      colors.shadeStrength * 0.8,
+    ],
+  },
+})
+
+const isIndex = ['==', ['get', 'index'], true] as never
+const fromContours = { source: 'contours', 'source-layer': 'contours' } as const
+
+export const contourLayers = ({ colors }: MapLook): LayerSpecification[] => [
+  {
+    id: 'contours',
+    type: 'line',
+    ...fromContours,
+    filter: ['!', isIndex],
+    minzoom: 11.5,
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': colors.contour,
+      'line-width': 0.75,
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 0, 13, colors.contourOpacity],
+    },
+  },
+  {
+    id: 'index contours',
+    type: 'line',
+    ...fromContours,
+    filter: isIndex,
+    minzoom: 10,
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': colors.contourIndex,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.6, 13, 1.25],
+      'line-opacity': colors.contourOpacity,
+    },
+  },
+]
+
+/** The figure of a contour stands in its line. */
+export const contourFigures = ({ colors }: MapLook): LayerSpecification => ({
+  id: 'figures of contours',
+  type: 'symbol',
+  ...fromContours,
+  filter: isIndex,
+  minzoom: 12.5,
+  layout: {
+    'symbol-placement': 'line',
+    'symbol-spacing': 340,
+    'text-field': ['to-string', ['get', 'height']],
+    'text-font': letters.plain,
+    'text-size': 10.5,
+    'text-padding': 14,
+    'text-max-angle': 25,
+  },
+  paint: { 'text-color': colors.contourIndex, 'text-halo-color': colors.land, 'text-halo-width': 1.6 },
+})

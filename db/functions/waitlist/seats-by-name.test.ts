@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest'
+import type { AppNotificationKind } from '@bothy/contract/notifications.ts'
+import { engines } from '../../testing/engines.ts'
+import { type Actor, codeOf, inHours, setUpFixture } from '../../testing/fixture.ts'
+import { aFullActivity, awakeMembers, letPass, setZone, zoneAtNight, zoneAtNoon } from '../../testing/waitlists.ts'
+
+describe.each(engines)('spots by name on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+  const full = (options: Parameters<typeof aFullActivity>[1] = {}) => aFullActivity(fixture(), options)
+  const positions = (activityId: string, members: Actor[]) =>
+    Promise.all(members.map(async (one) => (await one.getActivity({ activityId })).waitlistPosition))
+  const hasOffer = (activityId: string, members: Actor[]) =>
+    Promise.all(members.map(async (one) => (await one.getActivity({ activityId })).offer != null))
+  const kindsOf = async (member: Actor) => (await member.listNotifications({ limit: 20 })).items.map(({ kind }) => kind)
+  const reason = 'She has the rope.'
+
+  test('the third of the list gets the spot with a reason that leaders read, and nobody else', async () => {
+    const { leader, seated, waiters, activityId } = await full({ startTime: inHours(10) })
+    const third = waiters[2]!
+    await seated[0]!.leaveActivity({ activityId })
+    expect(await codeOf(leader.seatMember({ activityId, userId: third.id }))).toBe('INVALID_INPUT')
+    const { participants } = await leader.seatMember({ activityId, userId: third.id, reason })
+    const givenTo = (one: typeof participants) => one.find(({ id }) => id === third.id)!.givenBy
+    expect(givenTo(participants)).toMatchObject({ reason })
+    const seenBy = async (member: Actor) => givenTo((await member.getActivity({ activityId })).participants)
+    expect(await seenBy(await fixture().admin())).toMatchObject({ reason })
+    for (const other of [third, seated[1]!, waiters[0]!]) expect(await seenBy(other)).toBeUndefined()
+    expect(await positions(activityId, waiters)).toEqual([1, 2, null])
+    expect(await kindsOf(third)).toContain('seat-given')
+  })
+
+  test('a reason has at most 200 characters, and is not needed for the first of the list', async () => {
+    const { leader, seated, waiters, activityId } = await full()
+    await seated[0]!.leaveActivity({ activityId })
+    const userId = waiters[0]!.id
+    expect(await codeOf(leader.run('seatMember', { activityId, userId, reason: 'a'.repeat(201) }))).toBe('INVALID_INPUT')
+    expect(await leader.seatMember({ activityId, userId })).toMatchObject({ currentParticipants: 2, offeredSpots: 0, waitlistCount: 2 })
+  })
+
+  test('a member who does not wait takes the spot of the last open offer, whose member keeps the place and is told', async () => {
+    const { leader, seated, waiters, activityId } = await full({ spots: 3, waiting: 3 })
+    await seated[0]!.leaveActivity({ activityId })
+    await seated[1]!.leaveActivity({ activityId })
+    expect(await hasOffer(activityId, waiters)).toEqual([true, true, false])
+    const stranger = await fixture().member()
+    await leader.seatMember({ activityId, userId: stranger.id, reason })
+    expect(await hasOffer(activityId, waiters)).toEqual([true, false, false])
+    expect(await positions(activityId, waiters)).toEqual([1, 2, 3])
+    expect(await kindsOf(waiters[1]!)).toContain('offer-withdrawn')
+    expect(await codeOf(waiters[1]!.acceptOffer({ activityId }))).toBe('NO_OFFER')
+    await waiters[0]!.acceptOffer({ activityId })
+    expect(await codeOf(leader.seatMember({ activityId, userId: waiters[1]!.id }))).toBe('ACTIVITY_FULL')
+  })
+
+  test('nobody is seated twice, without an account, or in an activity of a group that they are not in', async () => {
+    const { leader, seated, waiters, activityId } = await full()
+    await seated[0]!.leaveActivity({ activityId })
+    const seat = (userId: string) => codeOf(leader.seatMember({ activityId, userId, reason }))
+    expect(await seat(seated[1]!.id)).toBe('MEMBER_JOINED')
+    expect(await seat('00000000-0000-4000-8000-000000000000')).toBe('USER_NOT_FOUND')
+    const groupId = await fixture().value<string>(
+      "insert into public.groups (name, color, position) values ('Ski', 'pine', 1) returning id",
+    )
+    await fixture().rows('update public.activities set group_id = $2, members_only = true where id = $1', [activityId, groupId])
+    expect(await seat(waiters[0]!.id)).toBe('GROUP_ONLY')
+    await fixture().rows('update public.activities set group_id = null, members_only = false where id = $1', [activityId])
+  })
+
+  test('whom a leader removed is let in again with a spot', async () => {
+    const { leader, seated, activityId } = await full({ waiting: 0 })
+    await leader.removeParticipant({ activityId, userId: seated[0]!.id })
+    expect(await leader.seatMember({ activityId, userId: seated[0]!.id })).toMatchObject({ currentParticipants: 2, removed: [] })
+  })
+
+  test('a party gets its spots together with the leader’s word', async () => {
+    await fixture().changeSettings({ allow_companions: true })
+    const { leader, seated, activityId } = await full({ waiting: 0 })
+    await fixture().rows('update public.activities set max_companions = 4 where id = $1', [activityId])
+    const [guardian] = await awakeMembers(fixture(), 1)
+    const companionId = await fixture().value<string>("insert into public.companions (member_id, name) values ($1, 'Ruth') returning id", [
+      guardian!.id,
+    ])
+    await guardian!.joinWaitlist({ activityId, companionIds: [companionId] })
+    await seated[0]!.leaveActivity({ activityId })
+    expect(await codeOf(leader.seatMember({ activityId, userId: guardian!.id }))).toBe('TOO_FEW_SPOTS')
+    await seated[1]!.leaveActivity({ activityId })
+    expect(await leader.seatMember({ activityId, userId: guardian!.id })).toMatchObject({
+      currentParticipants: 2,
+      participants: [{ id: guardian!.id, companions: [{ name: 'Ruth' }] }],
+    })
+    expect(await leader.undoActivity({ activityId })).toMatchObject({ currentParticipants: 0, waitlistCount: 1 })
+    expect((await guardian!.getActivity({ activityId })).waiting).toMatchObject({ spots: 2, companionIds: [companionId] })
+  })
+
+  test('the leader who gave a spot takes it back: the member has the place of before and was told nothing', async () => {
+    const { leader, seated, waiters, activityId } = await full({ startTime: inHours(10) })
+    const second = waiters[1]!
+    await seated[0]!.leaveActivity({ activityId })
+    await leader.seatMember({ activityId, userId: second.id, reason })
+    expect((await (await fixture().admin()).getActivity({ activityId })).refusals.undo).toBe('NOTHING_TO_UNDO')
+    expect(await leader.undoActivity({ activityId })).toMatchObject({ phase: 'enrolling', currentParticipants: 1, waitlistCount: 3 })
+    expect(await positions(activityId, waiters)).toEqual([1, 2, 3])
+    expect(await kindsOf(second)).toEqual([])
+    expect(await codeOf(leader.undoActivity({ activityId }))).toBe('NOTHING_TO_UNDO')
+  })
+
+  test('a spot that its member has given up is not taken back', async () => {
+    const { leader, seated, waiters, activityId } = await full({ startTime: inHours(10) })
+    await seated[0]!.leaveActivity({ activityId })
+    await leader.seatMember({ activityId, userId: waiters[0]!.id })
+    await waiters[0]!.leaveActivity({ activityId })
+    expect(await codeOf(leader.undoActivity({ activityId }))).toBe('NOTHING_TO_UNDO')
+  })
+
+  test('an offer that a leader takes back goes to the next, and its member, who keeps the place, is asked for the next spot', async () => {
+    const { leader, seated, waiters, activityId } = await full()
+    await seated[0]!.leaveActivity({ activityId })
+    await leader.withdrawOffer({ activityId, userId: waiters[0]!.id })
+    expect(await hasOffer(activityId, waiters)).toEqual([false, true, false])
+    expect(await positions(activityId, waiters)).toEqual([1, 2, 3])
+    expect(await kindsOf(waiters[0]!)).toEqual(['offer-withdrawn'])
+    expect(await codeOf(leader.withdrawOffer({ activityId, userId: waiters[0]!.id }))).toBe('NOTHING_OFFERED')
+    expect(await codeOf(waiters[1]!.withdrawOffer({ activityId, userId: waiters[1]!.id }))).toBe('NOT_PERMITTED')
+    await seated[1]!.leaveActivity({ activityId })
+    expect(await hasOffer(activityId, waiters)).toEqual([true, true, false])
+  })
+
+  test('leaders are told once that a spot is theirs to give, when the last 12 hours begin and when one becomes free in them', async () => {
+    const { leader, seated, waiters, activityId } = await full({ waiting: 1, startTime: inHours(35) })
+    await fixture().rows('update public.activities set time_zone = $2 where id = $1', [activityId, zoneAtNoon()])
+    await seated[0]!.leaveActivity({ activityId })
+    await leader.withdrawOffer({ activityId, userId: waiters[0]!.id })
+    const told = async () => (await kindsOf(leader)).filter((kind) => kind === 'spot-for-leaders').length
+    const at = (hoursBefore: number) =>
+      fixture().rows('select rules.offer_spots(id, start_time - make_interval(hours => $2)) from public.activities where id = $1', [
+        activityId,
+        hoursBefore,
+      ])
+    await at(13)
+    expect(await told()).toBe(0)
+    expect(
+      await fixture().rows("select from public.activities where id = $1 and offers_due_at = start_time - interval '12 hours'", [
+        activityId,
+      ]),
+    ).toHaveLength(1)
+    for (const _ of [1, 2]) await at(11)
+    expect(await told()).toBe(1)
+  })
+
+  test('in the night leaders are told in the morning, unless that is too late', async () => {
+    const { leader, seated, waiters, activityId } = await full({ waiting: 1, startTime: inHours(35) })
+    await fixture().rows('update public.activities set time_zone = $2 where id = $1', [activityId, zoneAtNight()])
+    await seated[0]!.leaveActivity({ activityId })
+    await leader.withdrawOffer({ activityId, userId: waiters[0]!.id })
+    await fixture().rows("select rules.offer_spots(id, start_time - interval '11 hours') from public.activities where id = $1", [
+      activityId,
+    ])
+    expect(await kindsOf(leader)).not.toContain('spot-for-leaders')
+    await fixture().rows("select rules.move_offers(start_time - interval '3 hours') from public.activities where id = $1", [activityId])
+    expect(await kindsOf(leader)).toContain('spot-for-leaders')
+  })
+
+  test('a spot that becomes free in the last hours is told to all leaders but who freed it', async () => {
+    const { leader, seated, activityId } = await full({ waiting: 1, startTime: inHours(2.5) })
+    await seated[0]!.leaveActivity({ activityId })
+    expect(await kindsOf(leader)).toContain('spot-for-leaders')
+    await leader.markNotificationsRead({ until: new Date(Date.now() + 60_000).toISOString() })
+    await leader.removeParticipant({ activityId, userId: seated[1]!.id })
+    const { items } = await leader.listNotifications({ limit: 20 })
+    expect(items.filter(({ kind }) => kind === 'spot-for-leaders')).toHaveLength(1)
+  })
+
+  test('leaders read who waits, since when, for how many, and who has another spot on the day', async () => {
+    const { leader, seated, waiters, activityId } = await full({ waiting: 2 })
+    const other = await fixture().activity({ leader: seated[1]!, participants: [waiters[1]!], title: 'Ridge' })
+    await seated[0]!.leaveActivity({ activityId })
+    const { waiting, found } = await leader.getWaitlist({ activityId })
+    expect(waiting).toMatchObject([
+      { id: waiters[0]!.id, position: 1, spots: 1, offer: { spots: 1 }, otherSpot: null },
+      { id: waiters[1]!.id, position: 2, spots: 1, offer: null, otherSpot: { id: other.id } },
+    ])
+    expect(found).toEqual([])
+    await fixture().rows("update public.user_settings set activity_visibility = 'private' where user_id = $1", [waiters[1]!.id])
+    expect((await leader.getWaitlist({ activityId })).waiting[1]!.otherSpot).toEqual({ id: null, title: null })
+    await fixture().rows(
+      'update public.activities set start_time = start_time + interval $$3 days$$, end_time = end_time + interval $$3 days$$ where id = $1',
+      [other.id],
+    )
+    expect((await leader.getWaitlist({ activityId })).waiting[1]!.otherSpot).toBeNull()
+    for (const one of [waiters[0]!, seated[1]!]) expect(await codeOf(one.getWaitlist({ activityId }))).toBe('NOT_PERMITTED')
+    expect(await codeOf(fixture().visitor.getWaitlist({ activityId }))).toBe('NOT_SIGNED_IN')
+  })
+
+  test('leaders find members who neither wait nor take part', async () => {
+    const { leader, seated, waiters, activityId } = await full({ waiting: 1 })
+    const stranger = await fixture().member()
+    for (const { id } of [stranger, seated[0]!, waiters[0]!])
+      await fixture().rows("update public.profiles set name = 'Oda ' || name where id = $1", [id])
+    const { found } = await leader.getWaitlist({ activityId, q: 'oda' })
+    expect(found.map(({ id }) => id)).toEqual([stranger.id])
+  })
+
+  test('a message goes to who takes part, who waits, or both', async () => {
+    const { leader, activityId } = await full({ spots: 2, waiting: 3 })
+    const reach = async (audience?: 'participants' | 'waiting' | 'both') =>
+      (await leader.countRecipients({ activityId, ...(audience && { audience }) })).recipients
+    expect([await reach(), await reach('participants'), await reach('waiting'), await reach('both')]).toEqual([2, 2, 3, 5])
+    expect(await leader.messageParticipants({ activityId, text: 'Hi', audience: 'waiting' })).toEqual({ recipients: 3, unreached: 0 })
+    const { leader: lonely, activityId: empty } = await full({ waiting: 0 })
+    expect(await codeOf(lonely.messageParticipants({ activityId: empty, text: 'Hi', audience: 'waiting' }))).toBe('NO_PARTICIPANTS')
+    expect(await codeOf(lonely.run('countRecipients', { activityId: empty, audience: 'everybody' }))).toBe('INVALID_INPUT')
+  })
+
+  describe('in the night of a member', () => {
+    async function asleep() {
+      const given = await full({ waiting: 2, startTime: inHours(200) })
+      await given.seated[0]!.leaveActivity({ activityId: given.activityId })
+      await setZone(fixture(), given.waiters[0]!.id, zoneAtNight())
+      return given
+    }
+    const inTheMorning = () => fixture().rows("select rules.move_offers(now() + interval '8 hours')")
+    /** Whether they were told before the morning, and then. */
+    const wasTold = async (member: Actor, kind: AppNotificationKind) => {
+      const before = (await kindsOf(member)).includes(kind)
+      await inTheMorning()
+      return [before, (await kindsOf(member)).includes(kind)]
+    }
+
+    test('an offer that passed while the server slept is told in the morning', async () => {
+      const { waiters, activityId } = await asleep()
+      await letPass(fixture(), activityId, waiters[0]!)
+      expect(await positions(activityId, waiters)).toEqual([2, 1])
+      expect(await wasTold(waiters[0]!, 'offer-passed')).toEqual([false, true])
+    })
+
+    test('an offer that was taken back is told in the morning', async () => {
+      const { leader, waiters, activityId } = await asleep()
+      await leader.withdrawOffer({ activityId, userId: waiters[0]!.id })
+      expect(await wasTold(waiters[0]!, 'offer-withdrawn')).toEqual([false, true])
+    })
+
+    test('a list that was closed is told in the morning, unless it is open again', async () => {
+      const { leader, waiters, activityId } = await asleep()
+      await leader.setWaitlist({ activityId, isOpen: false })
+      expect(await kindsOf(waiters[1]!)).toContain('waitlist-closed')
+      expect(await wasTold(waiters[0]!, 'waitlist-closed')).toEqual([false, true])
+      const again = await asleep()
+      await again.leader.setWaitlist({ activityId: again.activityId, isOpen: false })
+      await again.leader.setWaitlist({ activityId: again.activityId, isOpen: true })
+      await inTheMorning()
+      expect(await kindsOf(again.waiters[0]!)).not.toContain('waitlist-closed')
+    })
+
+    test('nobody is reminded of an offer late in the night', async () => {
+      const { waiters, activityId } = await asleep()
+      await fixture().rows('update public.waitlist set remind_at = now() where activity_id = $1 and offered_at is not null', [activityId])
+      await fixture().rows('select rules.offer_spots($1)', [activityId])
+      expect(await kindsOf(waiters[0]!)).not.toContain('offer-ending')
+    })
+  })
+})

@@ -1,0 +1,80 @@
+/** The map of the club's region: a part of a map of the world that the server copies, so that browsers ask no other site. */
+import * as z from 'zod/mini'
+import { emptyInput } from '../activities/inputs.ts'
+import { count, instant } from '../values.ts'
+
+/** Zoom levels up to which a map is copied. */
+export const mapDetails = { min: 10, max: 15, usual: 14 } as const
+
+const degrees = (most: number) => z.number('INVALID').check(z.minimum(-most, 'TOO_SMALL'), z.maximum(most, 'TOO_LARGE'))
+/** A rectangle in degrees. Over the date line, `west` is greater than `east`. */
+const region = { west: degrees(180), south: degrees(85), east: degrees(180), north: degrees(85) }
+export const mapRegion = z.object(region)
+export type MapRegion = z.infer<typeof mapRegion>
+
+/** Why a rectangle holds no land: north is not above south, or east is west. */
+const area = [
+  z.refine<MapRegion>(({ south, north }) => south < north, { error: 'INVALID', path: ['north'] }),
+  z.refine<MapRegion>(({ west, east }) => west !== east, { error: 'INVALID', path: ['east'] }),
+] as const
+
+const wholeDetail = z.int('INVALID').check(z.minimum(mapDetails.min, 'TOO_SMALL'), z.maximum(mapDetails.max, 'TOO_LARGE'))
+
+export const mapMeasurement = z.strictObject(region).check(...area)
+export const mapCopyInput = z.strictObject({ ...region, detail: wholeDetail }).check(...area)
+export const mapPause = z.strictObject({ isPaused: z.boolean() })
+
+/** Why a map could not be copied. The app has a sentence for each. */
+export const mapProblems = [
+  'unreachable',
+  'missing',
+  'no-ranges',
+  'changed',
+  'invalid',
+  'too-large',
+  'disk-full',
+  'not-allowed',
+  'empty',
+  'failed',
+] as const
+export type MapProblem = (typeof mapProblems)[number]
+
+export const mapCopyStatuses = ['running', 'paused', 'failed'] as const
+
+/** What the server will copy for each detail, told by the source without a tile. */
+export const mapSizes = z.object({
+  problem: z.nullable(z.enum(mapProblems)),
+  /** The source still has what the club's map was copied from, in the same region. */
+  isUnchanged: z.boolean(),
+  sizes: z.array(z.object({ detail: z.int(), bytes: count, tiles: count, requests: count })),
+})
+export type MapSizes = z.infer<typeof mapSizes>
+
+export const regionMap = z.object({
+  /** Where the server copies from; empty where it copies nothing. `terms` is a page of the source, where one is known. */
+  sources: z.array(z.object({ kind: z.enum(['streets', 'elevation']), host: z.string(), terms: z.nullable(z.string()) })),
+  /** The map that members see. `region` and `detail` are null for a file that somebody put there. */
+  file: z.nullable(z.object({ bytes: count, changedAt: instant, region: z.nullable(mapRegion), detail: z.nullable(z.int()) })),
+  /** The copy that runs, or waits. `bytes` is null until the source has told it. */
+  copy: z.nullable(
+    z.object({
+      status: z.enum(mapCopyStatuses),
+      region: mapRegion,
+      detail: z.int(),
+      copiedBytes: count,
+      bytes: z.nullable(count),
+      problem: z.nullable(z.enum(mapProblems)),
+    }),
+  ),
+  /** Where the tracks of the club are. Null where it has none. */
+  suggestion: z.nullable(mapRegion),
+})
+export type RegionMap = z.infer<typeof regionMap>
+
+export const mapCallSchemas = {
+  getMap: { input: emptyInput, output: regionMap },
+  measureMap: { input: mapMeasurement, output: mapSizes },
+  copyMap: { input: mapCopyInput, output: regionMap },
+  pauseMap: { input: mapPause, output: regionMap },
+  removeMap: { input: emptyInput, output: regionMap },
+} as const

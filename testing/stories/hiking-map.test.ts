@@ -1,0 +1,79 @@
+/** The map of the club's own region with its elevations: made for this test, without the internet. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findAccessibilityViolations, findSmallTargets } from '../fixtures/page-checks.ts'
+import { attribution, openMap, showMap, votePath, watched } from '../fixtures/route-map.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { makeMap } from '../map/make-map.ts'
+
+let app: TestApp
+let path: string
+beforeAll(async () => {
+  app = await startTestApp({ sample: true }, 'webgl')
+  await makeMap(app.server.dataDir, { elevationSize: 64 })
+  path = await votePath(app)
+  await showMap(app, { mapSource: 'pmtiles', mapAttribution: attribution })
+})
+afterAll(() => app?.close())
+
+test.each([
+  { locale: 'en', peak: 'Faulhorn' },
+  { locale: 'zh', peak: '福尔峰' },
+] as const)('the map has paths, relief and names in $locale, and asks no other site', async ({ locale, peak }) => {
+  const { actor, requests, foreign } = await watched(app, { locale })
+  const { page, t } = actor
+  await actor.goto(path)
+  await openMap(actor)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[data-tiles=shown]').waitFor()
+  await expect.poll(() => requests.filter((url) => url.endsWith('/elevation.pmtiles')).length).toBeGreaterThan(1)
+  expect(await dialog.locator('[data-scale]').textContent()).not.toBe('')
+  for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: t('map.zoom-in') }).click()
+  // The marker of the profile begins at the highest point, which is the peak.
+  const marker = dialog.locator('.maplibregl-marker[class*=marker_]')
+  await expect
+    .poll(async () => {
+      const { x, y, width } = (await marker.boundingBox())!
+      await page.mouse.click(x + width / 2, y)
+      return dialog.getByRole('status').allTextContents()
+    })
+    .toEqual(expect.arrayContaining([expect.stringContaining(peak)]))
+  expect(foreign()).toEqual([])
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('the position of the device is asked for by its button only, and stays on the device', async () => {
+  const { actor, requests, foreign } = await watched(app)
+  const { page, t } = actor
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 46.6688, longitude: 8.0226, accuracy: 40 })
+  await actor.goto(path)
+  await openMap(actor)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[data-tiles=shown]').waitFor()
+  const own = dialog.locator('[data-own-position=map]')
+  expect(await own.count()).toBe(0)
+  expect(await findSmallTargets(actor)).toEqual([])
+  await dialog.getByRole('button', { name: t('day.position.show') }).click()
+  await own.waitFor()
+  expect(await findAccessibilityViolations(actor)).toEqual([])
+  expect(requests.some((url) => url.includes('46.66') || url.includes('8.02'))).toBe(false)
+  expect(foreign()).toEqual([])
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('where there is no map, the position is on the sheet', async () => {
+  await showMap(app, { mapSource: 'none' })
+  const { actor } = await watched(app)
+  const { page, t } = actor
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 46.6688, longitude: 8.0226, accuracy: 40 })
+  await actor.goto(path)
+  await openMap(actor)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('day.position.show') }).click()
+  await dialog.locator('[data-own-position=sheet]').waitFor()
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})

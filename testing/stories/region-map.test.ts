@@ -1,0 +1,70 @@
+/** An admin of a new club gets a map of the region, from a source on this machine. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../fixtures/actor.ts'
+import { sourceArchive, startMapSource, tilesAround, type MapSourceServer } from '../fixtures/map-source.ts'
+import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { adminEmail, adminPassword } from '../fixtures/test-server.ts'
+
+let app: TestApp
+let source: MapSourceServer
+
+beforeAll(async () => {
+  // The whole world at zoom 4, which every rectangle overlaps.
+  source = await startMapSource(sourceArchive(tilesAround({ zoom: 4, x: 0, y: 0, size: 16 }, 20_000), { gap: 300_000 }))
+  app = await startTestApp({ env: { BOTHY_MAP_SOURCE: source.url, BOTHY_ELEVATION_SOURCE: 'off' } })
+})
+afterAll(async () => {
+  await app?.close()
+  source?.close()
+})
+
+/** Drags over the picture of the world, from and to shares of its width and height. */
+async function drag({ page, t }: Actor, from: [number, number], to: [number, number]): Promise<void> {
+  const box = (await page.getByRole('slider', { name: t('region-map.area') }).boundingBox())!
+  const at = ([x, y]: [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const
+  await page.mouse.move(...at(from))
+  await page.mouse.down()
+  await page.mouse.move(...at(to), { steps: 4 })
+  await page.mouse.up()
+}
+
+test('the first steps lead to the map: a rectangle, one tap, a pause, and the club has a map', async () => {
+  const session = await app.server.signIn(adminEmail, adminPassword)
+  const admin = await app.newActor({ session })
+  const { page, t } = admin
+  await admin.goto('/')
+  await page.getByRole('link', { name: t('next-steps.map') }).click()
+  await admin.expectPath('/admin/settings/map')
+  await admin.expectMessage('region-map.draw')
+  await drag(admin, [0.3, 0.3], [0.6, 0.6])
+  await page.getByText(/\d+ requests/).waitFor()
+  const north = page.getByRole('textbox', { name: t('region-map.north') })
+  const before = await north.inputValue()
+  const world = page.getByRole('slider', { name: t('region-map.area') })
+  await world.press('ArrowDown')
+  await expect.poll(() => north.inputValue()).not.toBe(before)
+  expect(await findAccessibilityViolations(admin)).toEqual([])
+  // The copy waits until the pause was seen.
+  const held: (() => void)[] = []
+  let left = 8
+  source.intercept = (_request, _response, next) => (left-- > 0 ? next() : held.push(next))
+  await page.getByText(/\d+ requests/).waitFor()
+  await admin.clickButton('region-map.copy')
+  await admin.clickButton('region-map.pause')
+  await admin.expectMessage('region-map.paused')
+  source.intercept = undefined
+  for (const next of held) next()
+  await admin.clickButton('region-map.resume')
+  await admin.expectMessage('region-map.done')
+  const { mapSource } = await app.server.call('getSettings', {})
+  expect(mapSource).toBe('pmtiles')
+  await admin.clickButton('region-map.remove')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('region-map.remove') })
+    .click()
+  await page.getByText(t('region-map.done'), { exact: true }).waitFor({ state: 'detached' })
+  await admin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
