@@ -9,7 +9,7 @@ export const besides = [
   // The folders of the server whose tests see nothing of the app.
   {
     tests: 'apps/server/!(covers|http)/**/*.test.ts',
-    sources: /^(apps\/server|db|packages|supabase)\//,
+    sources: /^(apps\/server|db|packages|supabase|testing\/fixtures\/map-source\.)/,
   },
   { tests: 'testing/drills/**/*.test.ts', sources: /^(apps\/server|db|deploy|docs|packages|scripts|testing\/(drills|fixtures))\// },
   { tests: 'testing/conformance/rest-*.test.ts', sources: /^(apps\/server|db|packages|supabase|testing\/(conformance|fixtures))\// },

@@ -3,7 +3,7 @@ import type { RefusalCode } from './errors.ts'
 import { lifecycle, type Command, type Transition } from './lifecycle.ts'
 import { hiddenPhases, phases, phasesInOrder, type Phase } from './phases.ts'
 
-/** Of every command that takes companions. */
+/** Every command that takes companions may be refused with these. */
 const ofCompanions = [
   'COMPANIONS_NOT_ALLOWED',
   'TOO_MANY_COMPANIONS',

@@ -13,6 +13,7 @@ test('the migrations schedule each job once, also when a new version runs them a
   const once = await jobs()
   expect(once.map(({ name, schedule, username }) => [name, schedule, username])).toEqual([
     ['bothy_alarms', '* * * * *', 'postgres'],
+    ['bothy_joining', '* * * * *', 'postgres'],
     ['bothy_offers', '* * * * *', 'postgres'],
     ['bothy_status_check', '0 * * * *', 'postgres'],
     ['bothy_unconfirmed', '30 * * * *', 'postgres'],
@@ -28,7 +29,7 @@ test('every job can run', async () => {
     await fixture().stack.sql(command)
     ran.push(name)
   }
-  expect(ran).toHaveLength(5)
+  expect(ran).toHaveLength(6)
 })
 
 test('the log of the jobs, with thousands of rows a day, is deleted after a week', async () => {

@@ -28,7 +28,8 @@ export default function FilterRail({ search, reader, onApply }: FilterRailProps)
     <aside className={styles.rail} aria-label={t('filter.title')}>
       <div className={styles.railHead}>
         <h2>
-          {t('filter.title')} {count > 0 && <span className={list.badge}>{count}</span>}
+          <span>{t('filter.title')}</span>
+          {count > 0 && <span className={list.badge}>{count}</span>}
         </h2>
         {count > 0 && (
           <button type="button" className={list.clear} onClick={() => apply(withoutFilters(draft))}>

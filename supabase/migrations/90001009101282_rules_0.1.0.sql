@@ -110,7 +110,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+445988';
+  return '0.1.0+101282';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -8678,7 +8678,7 @@ $$;
 create or replace function rules.erase_attendance() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.attendance;
+  delete from public.attendance where true;
   delete from public.notifications where kind in ('attendance-objected', 'attendance-kept', 'attendance-removed');
   return null;
 end
