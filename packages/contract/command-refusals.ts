@@ -3,6 +3,18 @@ import type { RefusalCode } from './errors.ts'
 import { lifecycle, type Command, type Transition } from './lifecycle.ts'
 import { hiddenPhases, phases, phasesInOrder, type Phase } from './phases.ts'
 
+/** Whoever may not join may not wait either. */
+const ofJoining = [
+  'ACTIVITY_STARTED',
+  'ALREADY_JOINED',
+  'REMOVED_BY_LEADER',
+  'GROUP_ONLY',
+  'JOINING_NOT_OPEN',
+  'MEMBERS_FIRST',
+  'TOO_MANY_NO_SHOWS',
+  'DRAW_PENDING',
+] as const
+
 /** Every command that takes companions may be refused with these. */
 const ofCompanions = [
   'COMPANIONS_NOT_ALLOWED',
@@ -36,34 +48,14 @@ const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   moveVote: ['VOTE_CLOSED', 'NOT_VOTED', 'ROUTE_NOT_FOUND'],
   withdrawVote: ['VOTE_CLOSED', 'NOT_VOTED'],
   interest: ['GROUP_ONLY', 'VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
-  join: [
-    'ACTIVITY_STARTED',
-    'ALREADY_JOINED',
-    'REMOVED_BY_LEADER',
-    'GROUP_ONLY',
-    'JOINING_NOT_OPEN',
-    'MEMBERS_FIRST',
-    'TOO_MANY_NO_SHOWS',
-    'DRAW_PENDING',
-    'ACTIVITY_FULL',
-    'SPOT_OFFERED',
-    'SPOT_FOR_LEADERS',
-    ...ofCompanions,
-  ],
+  join: [...ofJoining, 'ACTIVITY_FULL', 'SPOT_OFFERED', 'SPOT_FOR_LEADERS', ...ofCompanions],
   changeCompanions: ['ACTIVITY_STARTED', 'NO_COMPANIONS', ...ofCompanions],
   joinWaitlist: [
     'NOT_FULL',
     'ACTIVITY_FULL',
     'SPOT_OFFERED',
     'SPOT_FOR_LEADERS',
-    'ACTIVITY_STARTED',
-    'ALREADY_JOINED',
-    'REMOVED_BY_LEADER',
-    'GROUP_ONLY',
-    'JOINING_NOT_OPEN',
-    'MEMBERS_FIRST',
-    'TOO_MANY_NO_SHOWS',
-    'DRAW_PENDING',
+    ...ofJoining,
     'WAITLIST_CLOSED',
     'ALREADY_WAITING',
     ...ofCompanions,

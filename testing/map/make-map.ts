@@ -4,14 +4,18 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import { Compression, TileType } from 'pmtiles'
 import sharp from 'sharp'
+import { sourceArchive, type SourceTile } from '../fixtures/map-source.ts'
 import { regionLayers } from './region.ts'
 import { heightAt, regionBounds, type Position } from './terrain.ts'
-import { writePmtiles, type ArchiveTile } from './write-pmtiles.ts'
 
 const attribution = 'Test region of Bothy'
+const [minLon, minLat, maxLon, maxLat] = regionBounds
+const bounds = { minLon, minLat, maxLon, maxLat }
 const vectorZooms = { from: 6, to: 14 }
 const elevationZooms = { from: 6, to: 12 }
 
@@ -29,7 +33,7 @@ function* tilesOf({ from, to }: { from: number; to: number }) {
       for (let y = Math.floor(tileY(north, z)); y <= tileY(south, z); y++) yield { z, x, y }
 }
 
-function vectorTiles(): ArchiveTile[] {
+function vectorTiles(): SourceTile[] {
   const indexes = Object.entries(regionLayers()).map(([layer, features]) => ({
     layer,
     index: new GeoJSONVT(
@@ -44,7 +48,9 @@ function vectorTiles(): ArchiveTile[] {
         tile?.features.filter(({ tags }: { tags?: Record<string, unknown> | null }) => Number(tags?.['min_zoom'] ?? 0) <= z) ?? []
       return features.length > 0 ? [[layer, { ...tile!, features }] as const] : []
     })
-    return layers.length > 0 ? [{ z, x, y, data: fromGeojsonVt(Object.fromEntries(layers), { version: 2, extent: 4096 }) }] : []
+    return layers.length > 0
+      ? [{ z, x, y, content: gzipSync(fromGeojsonVt(Object.fromEntries(layers), { version: 2, extent: 4096 })) }]
+      : []
   })
 }
 
@@ -72,11 +78,16 @@ export async function makeMap(directory: string, { elevationSize = 512 } = {}): 
   }))
   writeFileSync(
     mapFile,
-    writePmtiles({ tiles: vectorTiles(), kind: 'mvt', metadata: { attribution, vector_layers }, bounds: regionBounds }),
+    sourceArchive(vectorTiles(), {
+      metadata: { attribution, vector_layers },
+      tileType: TileType.Mvt,
+      tileCompression: Compression.Gzip,
+      bounds,
+    }),
   )
-  const tiles: ArchiveTile[] = []
-  for (const { z, x, y } of tilesOf(elevationZooms)) tiles.push({ z, x, y, data: await elevationTile(z, x, y, elevationSize) })
-  writeFileSync(elevationFile, writePmtiles({ tiles, kind: 'png', metadata: { attribution, encoding: 'terrarium' }, bounds: regionBounds }))
+  const tiles: SourceTile[] = []
+  for (const { z, x, y } of tilesOf(elevationZooms)) tiles.push({ z, x, y, content: await elevationTile(z, x, y, elevationSize) })
+  writeFileSync(elevationFile, sourceArchive(tiles, { metadata: { attribution, encoding: 'terrarium' }, tileType: TileType.Png, bounds }))
   return { mapFile, elevationFile }
 }
 

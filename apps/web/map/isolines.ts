@@ -1,30 +1,10 @@
 /** Lines of equal height through a grid of heights, by marching squares. */
+import { bottom, crossings, right } from '../tracks/marching-squares.ts'
 
 /** Row by row, from the top left. */
 export type HeightGrid = { columns: number; rows: number; values: Float32Array }
 /** Columns and rows of the grid, in turn; `isClosed`: the last point is the first. Heights above the line are on its left. */
 export type Isoline = { level: number; points: number[]; isClosed: boolean }
-
-/** From edge to edge of a cell, by which of its corners are above: 8 top left, 4 top right, 2 bottom right, 1 bottom left. */
-const [top, right, bottom, left] = [0, 1, 2, 3]
-const crossings: readonly number[][] = [
-  [],
-  [left, bottom],
-  [bottom, right],
-  [left, right],
-  [right, top],
-  [left, bottom, right, top],
-  [bottom, top],
-  [left, top],
-  [top, left],
-  [top, bottom],
-  [top, left, bottom, right],
-  [top, right],
-  [right, left],
-  [right, bottom],
-  [bottom, left],
-  [],
-]
 
 /** The next edge of each edge, by level. An edge is twice the number of its first corner, and one more where it goes down. */
 function linksIn({ columns, rows, values }: HeightGrid, interval: number): Map<number, Map<number, number>> {

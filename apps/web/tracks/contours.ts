@@ -1,4 +1,5 @@
 /** Areas above an elevation, estimated around the tracks: there is no terrain model, only what the tracks have measured. */
+import { bottom, crossings, right, top } from './marching-squares.ts'
 import type { SheetPoint } from './sheet-shape.ts'
 
 /** A place of known elevation, in units of the sheet and meters. */
@@ -54,27 +55,6 @@ function* gridOf(known: readonly KnownHeight[], width: number, height: number): 
   }
   return { columns, rows, values }
 }
-
-/** From edge to edge of a cell (top, right, bottom, left), by which of its corners are above: 8 top left, 4 top right, 2 bottom right, 1 bottom left. */
-const [top, right, bottom, left] = [0, 1, 2, 3]
-const crossings: number[][] = [
-  [],
-  [left, bottom],
-  [bottom, right],
-  [left, right],
-  [right, top],
-  [left, bottom, right, top],
-  [bottom, top],
-  [left, top],
-  [top, left],
-  [top, bottom],
-  [top, left, bottom, right],
-  [top, right],
-  [right, left],
-  [right, bottom],
-  [bottom, left],
-  [],
-]
 
 /** The rings around everything above `level`, by marching squares. Outside of the grid everything is below. */
 function ringsAbove({ columns, rows, values }: Grid, level: number): SheetPoint[][] {

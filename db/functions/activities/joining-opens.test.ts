@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { zoneAtNight, zoneAtNoon } from '../../testing/waitlists.ts'
 
 type Options = Partial<Parameters<Actor['createActivity']>[0]>
 
@@ -174,18 +175,13 @@ describe.each(engines)('when joining opens, on $name', ({ open }) => {
   test('an opening that no server saw is told in the morning, not in the night', async () => {
     const { member, activityId } = await anActivity({ joinsOpenAt: inHours(5) })
     await member.addFavorite({ activityId })
-    const hour = new Date().getUTCHours()
-    const zone = (wanted: number) => {
-      const ahead = ((wanted - hour + 36) % 24) - 12
-      return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-    }
     await set(activityId, "joins_open_at = now() - interval '3 hours'")
-    await set(activityId, `time_zone = '${zone(3)}'`)
+    await set(activityId, `time_zone = '${zoneAtNight()}'`)
     await set(activityId, "opening_due_at = now() - interval '3 hours'")
     await openJoining()
     expect(await kindsOf(member, activityId)).not.toContain('joining-opened')
     expect(await fixture().value('select opening_due_at > now() from public.activities where id = $1', [activityId])).toBe(true)
-    await set(activityId, `time_zone = '${zone(12)}'`)
+    await set(activityId, `time_zone = '${zoneAtNoon()}'`)
     await set(activityId, "opening_due_at = now() - interval '3 hours'")
     await openJoining()
     expect(await kindsOf(member, activityId)).toContain('joining-opened')

@@ -191,34 +191,24 @@ const atMostMaximum = z.refine<{ minParticipants?: number | null | undefined; ma
   { error: 'TOO_LARGE', path: ['minParticipants'] },
 )
 
+const checksOfTimesAndSpots = [
+  endAfterStart,
+  lastsLongEnough,
+  endAndDurationAgree,
+  closesBeforeStart,
+  opensBeforeStart,
+  drawHasTime,
+  drawnAfterOpening,
+  drawnBeforeStart,
+  atMostMaximum,
+] as const
+
 export const newActivity = z
   .strictObject({ ...activityFields, /** The leader is the first participant. */ leaderTakesSeat: z.optional(z.boolean()) })
-  .check(
-    endAfterStart,
-    lastsLongEnough,
-    endAndDurationAgree,
-    closesBeforeStart,
-    opensBeforeStart,
-    drawHasTime,
-    drawnAfterOpening,
-    drawnBeforeStart,
-    atMostMaximum,
-  )
+  .check(...checksOfTimesAndSpots)
 export type NewActivity = z.infer<typeof newActivity>
 
-export const editedActivity = z
-  .strictObject({ activityId: id, version, ...activityFields })
-  .check(
-    endAfterStart,
-    lastsLongEnough,
-    endAndDurationAgree,
-    closesBeforeStart,
-    opensBeforeStart,
-    drawHasTime,
-    drawnAfterOpening,
-    drawnBeforeStart,
-    atMostMaximum,
-  )
+export const editedActivity = z.strictObject({ activityId: id, version, ...activityFields }).check(...checksOfTimesAndSpots)
 export type EditedActivity = z.infer<typeof editedActivity>
 
 export const voteInput = z.strictObject({ activityId: id, routeId: id })

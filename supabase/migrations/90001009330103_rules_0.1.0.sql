@@ -110,7 +110,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+101282';
+  return '0.1.0+330103';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -8001,8 +8001,7 @@ begin
   delete from public.waitlist where activity_id = activity.id and user_id = member;
   perform rules.forget_offer(activity.id, member);
   delete from public.removed_participants where activity_id = activity.id and user_id = member;
-  insert into public.participants (activity_id, user_id) values (activity.id, member);
-  insert into public.companion_seats (activity_id, user_id, companion_id) select activity.id, member, one from unnest(companions) as one;
+  perform rules.seat_party(activity, member, companions);
   insert into public.given_seats (activity_id, user_id, given_by, reason) values (activity.id, member, auth.uid(), written);
   update public.activities set
     updated_at = now(), undo_phase = phase, undo_reject_reason = reject_reason, undo_vote_closes_at = null, undo_by = auth.uid(), undo_until = now() + interval '60 seconds',
