@@ -49,6 +49,7 @@ test('the leader calls the roll, and ends the activity', async () => {
   await app.server.call('startActivity', { activityId: walk }, leader.token)
   await app.server.call('completeActivity', { activityId: walk }, leader.token)
   await ada.goto(`/activity/${next}`)
+  await waitUntilHydrated(ada.page)
   await openParticipants(ada)
   await ada.expectVisible(ada.t('attendance.in-year', { marks: ada.t('attendance.no-shows', { count: 1 }) }))
   await ada.close()
