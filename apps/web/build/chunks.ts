@@ -7,7 +7,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
+const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//
 const feature = /apps\/web\/features\//
 const kit =
   /apps\/web\/(styles|ui|images|activity-parts|api|commands|format|forms|i18n|install|lazy|members|notifications|offline|settings)\/(?!locales\/)/

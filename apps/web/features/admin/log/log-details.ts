@@ -3,7 +3,7 @@ import { proposers, type Proposers } from '@bothy/contract/choices.ts'
 import type { GroupRole } from '@bothy/contract/groups/group-choices.ts'
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import type { MessageId } from '../../../i18n/catalog.ts'
-import type { MessageValues } from '../../../i18n/translation.tsx'
+import type { MessageValues } from '../../../i18n/format-message.ts'
 import { settingLabels } from '../../../settings/setting-labels.ts'
 
 type Details = Record<string, unknown>
