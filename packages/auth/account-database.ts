@@ -1,5 +1,6 @@
 /** Runs account calls in the database. The functions in db/functions/auth decide; this package only adds cryptography. */
-import { isRefusalCode, Refusal } from '@bothy/contract/errors.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { isRefusalCode } from '@bothy/contract/refusal-codes.ts'
 
 /** The sender of a request, as the composite type accounts.requester. */
 export type Requester = {

@@ -1,5 +1,6 @@
 /** Converts an error of the database into a refusal. Every backend that calls the database functions directly uses it. */
-import { fieldProblems, isRefusalCode, Refusal, type FieldProblem, type FieldProblems } from './errors.ts'
+import { fieldProblems, Refusal, type FieldProblem, type FieldProblems } from './errors.ts'
+import { isRefusalCode } from './refusal-codes.ts'
 
 type DatabaseError = { code?: unknown; message?: unknown; detail?: unknown; constraint?: unknown }
 

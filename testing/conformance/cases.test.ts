@@ -1,7 +1,8 @@
 /** The conformance cases cover every call and refusal. */
 import { describe, expect, test } from 'vitest'
 import { callNames } from '@bothy/contract/calls.ts'
-import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { refusalStatus } from '@bothy/contract/refusal-codes.ts'
 import { cases, uncoveredCalls, uncoveredRefusals } from './cases.ts'
 
 describe('the list of cases', () => {
