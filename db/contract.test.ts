@@ -18,7 +18,7 @@ import {
   voteClosers,
 } from '@bothy/contract/choices.ts'
 import { phaseRefusal } from '@bothy/contract/command-refusals.ts'
-import { fieldProblems } from '@bothy/contract/errors.ts'
+import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { commands } from '@bothy/contract/lifecycle.ts'
 import { databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
 import { attendanceKinds } from '@bothy/contract/members/attendance.ts'
@@ -30,7 +30,6 @@ import {
   summaryKind,
 } from '@bothy/contract/notifications.ts'
 import { phases, statusOf } from '@bothy/contract/phases.ts'
-import { isRefusalCode, refusalStatus } from '@bothy/contract/refusal-codes.ts'
 import { everyEngine } from './testing/engines.ts'
 import { type Actor, aNewActivity, aRoute, aTrack, fieldsOf, inHours, databaseCalls, setUpFixture } from './testing/fixture.ts'
 

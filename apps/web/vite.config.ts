@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildTarget } from './build/oldest-browsers.ts'
 import './build/subset-fonts.ts'
-import { chunkFileNames, codeSplitting, preloaded } from './build/chunks.ts'
+import { chunkFileNames, codeSplitting } from './build/chunks.ts'
 import { messageCatalogs } from './build/message-catalogs.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -64,7 +64,7 @@ export default defineConfig({
   build: {
     target: buildTarget,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: preloaded },
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting, chunkFileNames } },
   },
   worker: { format: 'es' },

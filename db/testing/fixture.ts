@@ -5,9 +5,8 @@ import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { callSchemas, type Input, type Output } from '@bothy/contract/call-schemas.ts'
 import { type CallName, calls, databaseFunction } from '@bothy/contract/calls.ts'
 import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
-import { type FieldProblems, Refusal } from '@bothy/contract/errors.ts'
+import { type FieldProblems, isRefusalCode, Refusal, refusalStatus } from '@bothy/contract/errors.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
-import { isRefusalCode, refusalStatus } from '@bothy/contract/refusal-codes.ts'
 import type { Database } from './engines.ts'
 
 export type DatabaseCall = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'database' ? Name : never }[CallName]

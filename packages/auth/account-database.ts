@@ -1,6 +1,5 @@
 /** Runs account calls in the database. The functions in db/functions/auth decide; this package only adds cryptography. */
-import { Refusal } from '@bothy/contract/errors.ts'
-import { isRefusalCode } from '@bothy/contract/refusal-codes.ts'
+import { isRefusalCode, Refusal } from '@bothy/contract/errors.ts'
 
 /** The sender of a request, as the composite type accounts.requester. */
 export type Requester = {

@@ -1,6 +1,5 @@
 /** Converts an error of the database into a refusal. Every backend that calls the database functions directly uses it. */
-import { fieldProblems, Refusal, type FieldProblem, type FieldProblems } from './errors.ts'
-import { isRefusalCode } from './refusal-codes.ts'
+import { fieldProblems, isRefusalCode, Refusal, type FieldProblem, type FieldProblems } from './errors.ts'
 
 type DatabaseError = { code?: unknown; message?: unknown; detail?: unknown; constraint?: unknown }
 

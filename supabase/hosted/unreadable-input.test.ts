@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.ts'
-import { isRefusalCode } from '@bothy/contract/refusal-codes.ts'
+import { isRefusalCode } from '@bothy/contract/errors.ts'
 import { aProposal, answerOf, setUpSupabase, type TestMember } from '../testing/fixture.ts'
 
 const fixture = setUpSupabase()

@@ -1,8 +1,7 @@
 /** The conformance cases cover every call and refusal. */
 import { describe, expect, test } from 'vitest'
 import { callNames } from '@bothy/contract/calls.ts'
-import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { refusalStatus } from '@bothy/contract/refusal-codes.ts'
+import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
 import { cases, uncoveredCalls, uncoveredRefusals } from './cases.ts'
 
 describe('the list of cases', () => {

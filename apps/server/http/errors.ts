@@ -4,7 +4,6 @@ import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
 import { Refusal, type RefusalCode, type RefusalMessages } from '@bothy/contract/errors.ts'
 import { loadRefusalMessages } from '@bothy/contract/messages.ts'
-import { statusOf } from '@bothy/contract/refusal-codes.ts'
 import { preferredLocale } from './middleware/preferred-locale.ts'
 
 /** Refusal messages in the language of the client. */
@@ -52,9 +51,9 @@ export function errorResponse(error: unknown, acceptLanguage: string | undefined
   const refusal = toRefusal(error)
   if (!refusal) log.error({ err: error }, 'a request failed')
   else if (refusal.code === 'NO_ROOM') log.error({ err: refusal.cause }, 'the disk is full')
-  else if (statusOf(refusal) >= 500) log.warn({ err: refusal.cause ?? refusal }, 'a dependency is down')
+  else if (refusal.status >= 500) log.warn({ err: refusal.cause ?? refusal }, 'a dependency is down')
   const code = refusal?.code ?? 'UNAVAILABLE'
-  const answer = refusalResponse(code, acceptLanguage, refusal ? statusOf(refusal) : 500, refusal?.fields)
+  const answer = refusalResponse(code, acceptLanguage, refusal ? refusal.status : 500, refusal?.fields)
   if (refusal?.retryAfter !== undefined) answer.headers.set('retry-after', wholeSeconds(refusal.retryAfter))
   if (code === 'NOT_SIGNED_IN') answer.headers.set('www-authenticate', 'Bearer')
   if (code === 'INPUT_TOO_LARGE' || code === 'IMAGE_TOO_LARGE') answer.headers.set('connection', 'close')

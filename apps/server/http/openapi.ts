@@ -2,9 +2,8 @@
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, hasBody, takesIdempotencyKey, userActiveHeader, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { refusalCode } from '@bothy/contract/entities.ts'
-import { fieldProblems, type RefusalCode } from '@bothy/contract/errors.ts'
+import { fieldProblems, refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
 import en from '@bothy/contract/locales/en.json' with { type: 'json' }
-import { refusalStatus } from '@bothy/contract/refusal-codes.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { fieldKinds, pathFields } from './body/collect-input.ts'
 import { calendarFiles } from './openapi/calendar-files.ts'

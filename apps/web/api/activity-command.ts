@@ -1,6 +1,5 @@
 /** The commands on one activity that are sent as they are, with the inputs of their calls. Forms send the others. */
 import type { Api, CallOptions } from '@bothy/client/api.ts'
-import { canStillSucceed } from '@bothy/client/transport/idempotency-keys.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
@@ -52,7 +51,7 @@ export async function sendCall(api: Api, { name, input }: Call, options: CallOpt
   try {
     return await send(input, options)
   } catch (error) {
-    const mayBeFulfilled = error instanceof Refusal && !canStillSucceed(error) && name in isFulfilled
+    const mayBeFulfilled = error instanceof Refusal && error.status === 409 && name in isFulfilled
     const activity = mayBeFulfilled && (await api.getActivity({ activityId: input.activityId }).catch(() => undefined))
     if (activity && isFulfilled[name]?.(activity, input)) return activity
     throw error

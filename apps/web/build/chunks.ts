@@ -101,9 +101,6 @@ function isNeededBy(isInChunk: (id: string) => boolean, id: string, context: Con
 
 const isDialog = (id: string) => dialog.test(id)
 
-/** The messages of a language and its refusals are loaded together. */
-const catalog = /\/locales\/([\w-]+)\.json\?(common|other)$/
-
 /** A file of its own: see `build/load-code.ts`. */
 const fontStyles = /\/styles\/fonts\.css$/
 
@@ -113,8 +110,6 @@ let chunks: [string, Set<string>][] | undefined
 function groupOf(id: string, context: Context): string | null {
   if (vendor.test(id)) return 'vendor'
   if (fontStyles.test(id)) return 'fonts'
-  const [, locale, part] = catalog.exec(id) ?? []
-  if (locale) return part === 'common' ? locale : `${locale}-${part}`
   chunks ??= modulesOf(context)
   const found = chunks.find(([, modules]) => modules.has(id))
   if (found) return found[0]
@@ -138,9 +133,3 @@ export const chunkFileNames = ({ facadeModuleId }: Rolldown.PreRenderedChunk): s
   const mode = backendPath.exec(facadeModuleId ?? '')?.[1]
   return `assets/${mode ? `${mode}-` : ''}[name]-[hash].js`
 }
-
-/** What each page has loaded before it loads more. */
-const alwaysLoaded = /\/(rolldown-runtime|vendor)-[^/]*\.js$/
-
-/** A page loads the files with each import that the browser would else ask for one after the other. */
-export const preloaded = (_: string, files: string[]): string[] => files.filter((file) => !alwaysLoaded.test(file))

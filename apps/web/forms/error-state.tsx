@@ -1,6 +1,6 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { createContext, use, type ReactNode } from 'react'
-import { isMissing, Refusal } from '@bothy/contract/errors.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -50,7 +50,7 @@ export function ErrorState({ error, onRetry, level, wholePage = false, footer }:
     )
   // The input comes from the address, so an invalid input means that the page does not exist.
   const isInvalidAddress = code === 'INVALID_INPUT'
-  if (isInvalidAddress || isMissing(error))
+  if (isInvalidAddress || (error instanceof Refusal && error.status === 404))
     return (
       <EmptyState kind="error" title={t('state.missing.title')} level={level} action={<GoHome />} footer={footer}>
         {isInvalidAddress ? t('state.missing.text') : errorMessage(error)}

@@ -1,7 +1,7 @@
 /** `useTranslation()`: all visible text of the app, in the viewer's language. */
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Locale } from '@bothy/contract/choices.ts'
-import { Refusal, type FieldProblem, type RefusalCode } from '@bothy/contract/errors.ts'
+import { isRefusalCode, Refusal, type FieldProblem } from '@bothy/contract/errors.ts'
 import { joinHan, markHan } from '@bothy/contract/han-spacing.ts'
 import type { MessageId } from './catalog.ts'
 import { formatMessage, type MessageValues } from './format-message.ts'
@@ -36,7 +36,7 @@ export function createTranslation(language: LocaleMessages): Omit<Translation, '
     locale,
     t: (id, values) => (values && locale.startsWith('zh') ? joinHan(write(id, withHanMarked(values))) : write(id, values)),
     errorMessage: (error) => {
-      const code = error instanceof Refusal ? error.code : typeof error === 'string' ? (error as RefusalCode) : undefined
+      const code = error instanceof Refusal ? error.code : isRefusalCode(error) ? error : undefined
       if (!code) return write('state.fault.text')
       return refusalMessages[`refusal.${code}`] ?? refusalMessages['refusal.UNAVAILABLE']
     },

@@ -2,7 +2,7 @@
 import { hashKey, type InfiniteData, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Session } from '@bothy/client/session/session.ts'
 import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
-import { isMissing, Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { hiddenPhases } from '@bothy/contract/phases.ts'
 import { readAnswer, removeAnswer, storeAnswer } from './answer-store.ts'
 
@@ -91,10 +91,8 @@ export function storeSeenQueries(client: QueryClient, session: CurrentMember, me
   }
 }
 
-const forbidden = new Set<RefusalCode>(['NOT_PERMITTED', 'NOT_CREATOR', 'EMAIL_NOT_VERIFIED', 'NOT_LET_IN'])
-
 /** The club no longer shows it to this member. */
-export const isGone = (error: unknown) => isMissing(error) || (error instanceof Refusal && forbidden.has(error.code))
+export const isGone = (error: unknown) => error instanceof Refusal && (error.status === 404 || error.status === 403)
 
 const isPaged = (data: object): data is InfiniteData<unknown> => 'pages' in data && 'pageParams' in data
 

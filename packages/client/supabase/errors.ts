@@ -1,7 +1,6 @@
 /** Converts errors of PostgREST, Supabase Auth, Supabase Storage and the network into refusals. */
 import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
-import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
-import { isRefusalCode } from '@bothy/contract/refusal-codes.ts'
+import { isRefusalCode, Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import { refusalCodeOfStatus } from '../transport/response.ts'
 
 /** Error codes of Supabase Auth and PostgREST that are more precise than their HTTP status. */

@@ -1,5 +1,5 @@
 /** Reads a response of our server: returns the body or throws the refusal. */
-import { fieldProblems, Refusal, type FieldProblem, type FieldProblems, type RefusalCode } from '@bothy/contract/errors.ts'
+import { fieldProblems, isRefusalCode, Refusal, type FieldProblem, type FieldProblems, type RefusalCode } from '@bothy/contract/errors.ts'
 
 /**
  * For responses without a refusal code: they come from a proxy between the browser and the server. A 403 or 404 of a proxy says nothing about
@@ -27,12 +27,9 @@ function secondsOf(header: string | null, now: number): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))
 }
 
-/** A newer server may have a code that this app does not know. The table of all codes would be in each page. */
-const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && /^[A-Z_]+$/.test(code)
-
 /** The refusal code for a status and the code in the body. A 5xx response never means NOT_SIGNED_IN, whatever its body says. */
 export function refusalCodeOfStatus(status: number, code: unknown): RefusalCode {
-  const known = isCode(code) ? code : codeOfBareStatus[status]
+  const known = isRefusalCode(code) ? code : codeOfBareStatus[status]
   return known && !(status >= 500 && known === 'NOT_SIGNED_IN') ? known : 'UNAVAILABLE'
 }
 

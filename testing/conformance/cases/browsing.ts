@@ -161,7 +161,7 @@ export const browsing = [
   ),
 
   testCase('an unknown activity is not found', ['ACTIVITY_NOT_FOUND'], async ({ visitor }) => {
-    await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId: unknownId }))
+    expect((await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId: unknownId }))).status).toBe(404)
   }),
 
   testCase('a proposal under review is visible only to its leader and admins', ['ACTIVITY_NOT_FOUND'], async (scenario) => {

@@ -1,6 +1,5 @@
 /** The operations of calendar files, which programs other than the app read. They are not in the table of calls. */
-import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { refusalStatus } from '@bothy/contract/refusal-codes.ts'
+import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
 import { tagOf } from './operations.ts'
 
 const response = (code: RefusalCode) => ({ $ref: `#/components/responses/${code}` })

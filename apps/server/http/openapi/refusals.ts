@@ -1,9 +1,8 @@
 /** The refusals of each call, for the document. What follows from the table of calls and from the lifecycle is derived from them. */
 import { calls, hasBody, takesIdempotencyKey, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { refusalsOfCommand } from '@bothy/contract/command-refusals.ts'
-import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
 import { commands, lifecycle } from '@bothy/contract/lifecycle.ts'
-import { refusalStatus } from '@bothy/contract/refusal-codes.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 
 const managed: RefusalCode[] = ['USER_NOT_FOUND', 'CANNOT_MANAGE_ADMIN']

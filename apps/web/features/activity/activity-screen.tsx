@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
+import { isRefusalCode, Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import { cachedListItem } from '../../api/activity-cache.ts'
 import { useConnectionState, useQueries, useUser } from '../../api/api-context.tsx'
 import { TrackPathsProvider } from '../../api/track-paths.tsx'
@@ -19,7 +19,8 @@ import styles from './activity-screen.module.css'
 
 /** Refusals for an activity that does not exist or is hidden from this viewer. A malformed ID in the URL is INVALID_INPUT. */
 const notFoundCodes: readonly RefusalCode[] = ['ACTIVITY_NOT_FOUND', 'NOT_FOUND', 'INVALID_INPUT']
-const notFoundCodeOf = (error: unknown) => (error instanceof Refusal && notFoundCodes.includes(error.code) ? error.code : undefined)
+const notFoundCodeOf = (error: unknown) =>
+  error instanceof Refusal && isRefusalCode(error.code) && notFoundCodes.includes(error.code) ? error.code : undefined
 
 /** The page of one activity: loading, missing, failed or shown. It is not fetched again when this viewer deletes it. */
 export function ActivityScreen() {
