@@ -13,7 +13,7 @@ const maxWait = 30_000
 
 type Control = HTMLButtonElement | HTMLInputElement
 
-const isText = (control: Control): control is HTMLInputElement => control.matches('input:not([type=radio], [type=checkbox])')
+const isText = (control: Control): boolean => control.matches('input:not([type=radio], [type=checkbox])')
 
 const nameOf = (control: Control): string | null => control.ariaLabel ?? control.textContent
 
