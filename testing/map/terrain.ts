@@ -96,7 +96,27 @@ function relief({ x, y }: { x: number; y: number }): number {
   return sum
 }
 
-function shapeAt(at: { x: number; y: number }): number {
+/** Meters between the points where the shape is computed, and from their first one to the middle of the region. */
+const [shapeStep, shapeReach] = [75, 36_000]
+const shapeColumns = (2 * shapeReach) / shapeStep + 2
+const shapes = new Float32Array(shapeColumns * shapeColumns).fill(NaN)
+
+/** The shape changes slowly, so that it is bilinear between points, each computed when it is first needed. */
+function shapeAt({ x, y }: { x: number; y: number }): number {
+  const [right, up] = [(x + shapeReach) / shapeStep, (y + shapeReach) / shapeStep]
+  const [column, row] = [Math.floor(right), Math.floor(up)]
+  if (column < 0 || row < 0 || column > shapeColumns - 2 || row > shapeColumns - 2) return shapeOf({ x, y })
+  const corner = (dx: number, dy: number) => {
+    const index = (row + dy) * shapeColumns + column + dx
+    if (Number.isNaN(shapes[index]!))
+      shapes[index] = shapeOf({ x: (column + dx) * shapeStep - shapeReach, y: (row + dy) * shapeStep - shapeReach })
+    return shapes[index]!
+  }
+  const [u, v] = [right - column, up - row]
+  return (corner(0, 0) * (1 - u) + corner(1, 0) * u) * (1 - v) + (corner(0, 1) * (1 - u) + corner(1, 1) * u) * v
+}
+
+function shapeOf(at: { x: number; y: number }): number {
   let [sum, weights] = [0, 0]
   for (const [lon, lat, height] of heights) {
     const place = flat([lon, lat])
