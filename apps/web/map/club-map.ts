@@ -39,7 +39,7 @@ type ClubMapOptions = {
 /** Until a tile is shown, each return of the network makes a new map, because MapLibre does not repeat a failed request for a style or a tile. */
 export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   const { container, settings, reader, isInteractive, routes, view, label, onReady, onShown, signal } = wanted
-  const options = await mapOptions(container, settings, reader)
+  const options = await mapOptions(container, settings, reader, view.bounds)
   if (signal.aborted) return
   const locale = { 'Map.Title': label }
   const map =

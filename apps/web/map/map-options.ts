@@ -1,10 +1,11 @@
 /** How MapLibre loads the map of the club: its worker from our own site, and tiles through one function that asks no other host. */
-import { addProtocol, setWorkerUrl, type MapOptions, type RequestParameters } from 'maplibre-gl'
+import { addProtocol, LngLatBounds, setWorkerUrl, type MapOptions, type RequestParameters } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { PMTiles, Protocol, TileType } from 'pmtiles'
+import { Protocol, TileType, type Header } from 'pmtiles'
+import { openArchive } from '../tracks/open-archive.ts'
 import { openElevation } from './elevation.ts'
 import { mapColors } from './map-colors.ts'
-import { mapFileUrl } from './map-file.ts'
+import { elevationFileUrl, hasMapFile, mapFileUrl } from './map-file.ts'
 import { isTileAddress, rasterStyle, tilesStyle, vectorStyle, type MapSettings } from './map-style.ts'
 import type { MapLook } from './vector-layers.ts'
 
@@ -29,31 +30,49 @@ const requestFromPage = (settings: MapSettings) => {
   return (url: string) => ({ url: /^https?:/.test(url) ? `${scheme}://${url}` : url })
 }
 
-/** Raster or vector, as the file says. Throws if it is missing, or no PMTiles file. */
-async function styleOfFile(look: MapLook, isDark: boolean) {
-  const file = new PMTiles(mapFileUrl())
-  const { tileType } = await file.getHeader()
+type Bounds = MapOptions['bounds']
+
+/** Whether the region of the file has anything of the routes. */
+function isInRegion(bounds: Bounds, { minLon, maxLon, minLat, maxLat }: Header): boolean {
+  // A file may not say where it is.
+  if (!bounds || minLon === maxLon) return true
+  const routes = LngLatBounds.convert(bounds)
+  return routes.getWest() <= maxLon && routes.getEast() >= minLon && routes.getSouth() <= maxLat && routes.getNorth() >= minLat
+}
+
+/** Raster or vector, as the file says. Throws if it is missing, no PMTiles file, or of another region. */
+async function styleOfFile(settings: MapSettings, look: MapLook, isDark: boolean, bounds: Bounds) {
+  const address = mapFileUrl(settings)
+  const file = openArchive(address)
+  const header = await file.getHeader()
+  const { tileType } = header
+  if (!isInRegion(bounds, header)) throw new Error('The map has nothing of this region')
   files.add(file)
-  const url = `pmtiles://${mapFileUrl()}`
+  const url = `pmtiles://${address}`
   if (tileType !== TileType.Mvt) return rasterStyle({ url }, look, isDark)
-  const [metadata, elevation] = await Promise.all([file.getMetadata(), openElevation()])
+  const [metadata, elevation] = await Promise.all([file.getMetadata(), openElevation(elevationFileUrl(settings))])
   const { vector_layers } = metadata as { vector_layers?: { id: string }[] }
   return vectorStyle({ url }, look, { layers: vector_layers?.map(({ id }) => id), elevationZoom: elevation?.maxZoom })
 }
 
-async function styleOf(settings: MapSettings, look: MapLook, isDark: boolean): Promise<NonNullable<MapOptions['style']>> {
+async function styleOf(settings: MapSettings, look: MapLook, isDark: boolean, bounds: Bounds): Promise<NonNullable<MapOptions['style']>> {
   if (settings.mapSource === 'style') return settings.mapUrl
-  if (settings.mapSource === 'pmtiles') return styleOfFile(look, isDark)
+  if (hasMapFile(settings)) return styleOfFile(settings, look, isDark, bounds)
   return tilesStyle(settings.mapUrl, look, isDark)
 }
 
 export type Reader = Pick<MapLook, 'locale' | 'isImperial'> & { isDark: boolean }
 
-/** Undefined if the club's file cannot be read. North stays up, as on the sheet. */
-export async function mapOptions(container: HTMLElement, settings: MapSettings, reader: Reader): Promise<MapOptions | undefined> {
+/** Undefined if the club's file cannot be read, or is of another region than `bounds`. North stays up, as on the sheet. */
+export async function mapOptions(
+  container: HTMLElement,
+  settings: MapSettings,
+  reader: Reader,
+  bounds?: Bounds,
+): Promise<MapOptions | undefined> {
   const { isDark, locale, isImperial } = reader
   const colors = mapColors(isDark, matchMedia('(prefers-contrast: more)').matches)
-  const style = await styleOf(settings, { colors, locale, isImperial }, isDark).catch(() => undefined)
+  const style = await styleOf(settings, { colors, locale, isImperial }, isDark, bounds).catch(() => undefined)
   if (!style) return undefined
   return {
     container,

@@ -1,4 +1,4 @@
-import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import { createExpression, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { expect, test } from 'vitest'
 import { locales } from '@bothy/contract/choices.ts'
 import { mapColors } from './map-colors.ts'
@@ -48,6 +48,18 @@ test('shade and contours need elevations', () => {
   const sources = (elevationZoom?: number) => Object.keys(vectorStyle(tiles, look, { elevationZoom }).sources)
   expect(sources()).toEqual(['club'])
   expect(sources(12)).toEqual(['club', 'elevation', 'contours'])
+})
+
+test('a place without a height shows none, and one at the sea shows 0', () => {
+  const { layers } = vectorStyle({ url: 'pmtiles://map' }, look)
+  const label = layers.find(({ id }) => id === 'spring of pois')!.layout as { 'text-field': unknown }
+  const parsed = createExpression(label['text-field'], 'layers[0].layout.text-field')
+  if (parsed.result === 'error') throw new Error('the label is no expression')
+  const textOf = (properties: Record<string, unknown>) =>
+    String(parsed.value.evaluate({ zoom: 14 }, { type: 'Point', properties } as never)).trim()
+  expect(textOf({ name: 'Spring' })).toBe('Spring')
+  expect(textOf({ name: 'Spring', elevation: 0 })).toBe('Spring 0')
+  expect(textOf({ name: 'Spring', ele: '812' })).toBe('Spring 812')
 })
 
 test('names are in the language of the reader, and else the local ones', () => {

@@ -36,14 +36,28 @@ export const shadeLayer = ({ colors }: MapLook): LayerSpecification => ({
 })
 
 const isIndex = ['==', ['get', 'index'], true] as never
+const isHalf = ['==', ['get', 'half'], true] as never
 const fromContours = { source: 'contours', 'source-layer': 'contours' } as const
 
 export const contourLayers = ({ colors }: MapLook): LayerSpecification[] => [
   {
+    id: 'half contours',
+    type: 'line',
+    ...fromContours,
+    filter: isHalf,
+    minzoom: 14,
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': colors.contour,
+      'line-width': 0.6,
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 14, 0, 14.5, colors.contourOpacity * 0.6],
+    },
+  },
+  {
     id: 'contours',
     type: 'line',
     ...fromContours,
-    filter: ['!', isIndex],
+    filter: ['all', ['!', isIndex], ['!', isHalf]] as never,
     minzoom: 11.5,
     layout: { 'line-join': 'round' },
     paint: {
@@ -76,12 +90,12 @@ export const contourFigures = ({ colors }: MapLook): LayerSpecification => ({
   minzoom: 12.5,
   layout: {
     'symbol-placement': 'line',
-    'symbol-spacing': 340,
+    'symbol-spacing': 220,
     'text-field': ['to-string', ['get', 'height']],
     'text-font': letters.plain,
     'text-size': 10.5,
-    'text-padding': 14,
-    'text-max-angle': 25,
+    'text-padding': 8,
+    'text-max-angle': 40,
   },
   paint: { 'text-color': colors.contourIndex, 'text-halo-color': colors.land, 'text-halo-width': 1.6 },
 })
