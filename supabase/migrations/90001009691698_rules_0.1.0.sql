@@ -95,7 +95,8 @@ begin
     ('90001000000240', 'schema_240_draws'),
     ('90001000000245', 'schema_245_attendance'),
     ('90001000000260', 'schema_260_joining_opens'),
-    ('90001000000265', 'schema_265_draw_after_opening')) as n (version, name)
+    ('90001000000265', 'schema_265_draw_after_opening'),
+    ('90001000000270', 'schema_270_viewer_events')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -110,7 +111,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+330103';
+  return '0.1.0+691698';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -186,13 +187,39 @@ begin
 end
 $$;
 
--- Only for the tabs of this member: their notifications have changed. The hosted project replaces this function, too.
-create or replace function rules.send_member_event(member uuid) returns void
+-- Only for the tabs of this member: their `notifications` have changed, or what the member may do (`viewer`). The hosted project replaces this function, too.
+create or replace function rules.send_member_event(member uuid, kind text default 'notifications') returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform rules.send_event(format('{"notifications":"%s"}', member));
+  perform rules.send_event(format('{"%s":"%s"}', kind, member));
 end
 $$;
+
+-- What this member may do has changed. The argument names the column with the member. Who was created with it has no tab yet.
+create or replace function rules.notify_viewer() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_member_event(p.id, 'viewer')
+  from public.profiles as p where p.id = (to_jsonb(coalesce(new, old)) ->> tg_argv[0])::uuid and p.created_at < now();
+  return null;
+end
+$$;
+create or replace trigger notify_viewer after insert or update or delete on public.roles for each row execute function rules.notify_viewer('member_id');
+create or replace trigger notify_viewer after insert or delete on public.group_members for each row execute function rules.notify_viewer('user_id');
+create or replace trigger notify_viewer after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_viewer('user_id');
+create or replace trigger notify_viewer after update of email_verified, phone, phone_status, is_invited, declined_at on public.profiles for each row
+  when ((old.email_verified, old.phone, old.phone_status, old.is_invited, old.declined_at)
+    is distinct from (new.email_verified, new.phone, new.phone_status, new.is_invited, new.declined_at))
+  execute function rules.notify_viewer('id');
+
+create or replace function rules.notify_deleted_viewer() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_member_event(old.id, 'viewer');
+  return null;
+end
+$$;
+create or replace trigger notify_deleted_viewer after delete on public.profiles for each row execute function rules.notify_deleted_viewer();
 
 -- An event without an id: `settings` of the club, `people` (what members show of themselves), `members` (what only admins see of them).
 create or replace function rules.notify_event() returns trigger
@@ -7415,7 +7442,7 @@ $$;
 -- Forms and profiles that are open show at once what changed.
 create or replace trigger notify_settings after insert or update or delete on public.qualifications for each statement execute function rules.notify_event('settings');
 create or replace trigger notify_settings after insert or update or delete on public.proposal_rules for each statement execute function rules.notify_event('settings');
-create or replace trigger notify_settings after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_event('settings');
+create or replace trigger notify_members after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_event('members');
 
 -- answer_offer.sql
 -- Who was offered a spot takes it, or declines and waits no longer. The clock of the server decides whether it is too late.
@@ -9945,10 +9972,14 @@ create or replace function rules.has_push(session uuid) returns boolean
 -- Supabase Auth deletes a session that ends, so the reason is not stored here.
 create or replace function rules.end_sessions(member uuid, session uuid default null, reason text default null) returns boolean
   language plpgsql as $$
+declare
+  has_ended boolean;
 begin
   delete from auth.sessions where user_id = member and id = coalesce(session, id);
+  has_ended := found;
+  perform rules.send_member_event(member, 'viewer');
   if session is not null then
-    return found;
+    return has_ended;
   end if;
   perform rules.drop_email_change(member);
   return true;
@@ -10560,12 +10591,14 @@ $$;
 
 -- Sends equal events that follow each other once: a member reads many notifications at a time, and an event has one for each of many members, so that
 -- remembering all of them would take long.
-create or replace function rules.send_member_event(member uuid) returns void
+create or replace function rules.send_member_event(member uuid, kind text default 'notifications') returns void
   language plpgsql set search_path = '' as $$
+declare
+  event text := format('{"%s":"%s"}', kind, member);
 begin
-  if current_setting('bothy.last_member_event', true) is distinct from member::text then
-    perform set_config('bothy.last_member_event', member::text, true);
-    perform rules.broadcast(format('{"notifications":"%s"}', member), 'member:' || member);
+  if current_setting('bothy.last_member_event', true) is distinct from event then
+    perform set_config('bothy.last_member_event', event, true);
+    perform rules.broadcast(event, 'member:' || member);
   end if;
 end
 $$;
