@@ -165,6 +165,7 @@ test('the admin of her group gives it to her, her open form knows it at once, an
   const ira = await as('Ira Stern')
   await ira.goto(`/groups/${youth}`)
   await waitUntilHydrated(ira.page)
+  await ira.page.getByRole('searchbox').fill('alm')
   await ira.clickButton('qualifications.of', { name: 'Jo Alm' })
   await ira.dialog().getByLabel(ira.t('qualifications.one')).selectOption('Mountain guide')
   await ira
@@ -198,7 +199,7 @@ test('a member whom she makes a reviewer sees it without loading the page again,
   await ira.page.getByRole('searchbox').fill('winter')
   await ira.page.getByLabel(ira.t('groups.role.of', { name: 'Rae Winter' }), { exact: true }).selectOption('reviewer')
   await ira.expectMessage('groups.role.changed')
-  await rae.page.getByRole('link', { name: rae.t('app.review') }).click()
+  await rae.page.getByRole('link', { name: rae.t('home.review.waiting', { count: 1 }) }).click()
   await rae.expectVisible('Caves above the lake')
   await rae.clickButton('admin.approve')
   await rae.expectMessage('activity.done.approve')
