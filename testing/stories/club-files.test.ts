@@ -1,11 +1,8 @@
 /** Lists of members as clubs have them: each row is imported or refused, a second import changes nothing, and an undo leaves nothing. */
-import * as numbers from 'libphonenumber-js/min'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Output } from '@bothy/contract/call-schemas.ts'
-import { findColumns } from '@bothy/web/features/admin/import/columns.ts'
-import { memberRows } from '@bothy/web/features/admin/import/member-rows.ts'
-import { readSheet } from '@bothy/web/features/admin/import/read-sheet.ts'
 import { clubFiles } from '@bothy/web/features/admin/import/testing/club-files.ts'
+import { rowsOf } from '@bothy/web/features/admin/import/testing/rows-of.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts'
 
@@ -33,9 +30,7 @@ const sumOf = ({ counts }: Output<'createImport'>) => Object.values(counts).redu
 
 test.each(Object.entries(clubFiles))('a file with %s', async (_, { bytes, rows: count }) => {
   const before = await everythingOfMembers()
-  const table = findColumns(await readSheet(bytes), [])
-  const rows = memberRows(table, { country: 'CH', dateOrder: 'day-first', thisYear: 2026 }, numbers)
-  const file = { fileName: 'members.csv', language: 'de' as const, rows }
+  const file = { fileName: 'members.csv', language: 'de' as const, rows: await rowsOf(bytes) }
   const checked = await server.call('createImport', file, token)
   expect([sumOf(checked), checked.rows.length]).toEqual([count, count])
   expect(checked.rows.filter(({ outcome, problem }) => (outcome === 'refused') !== (problem !== null))).toEqual([])

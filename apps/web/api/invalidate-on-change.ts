@@ -50,6 +50,39 @@ function forgetOnLostRole(session: Connection['session'], client: QueryClient): 
 
 const isHidden = (data: unknown): boolean => ['review', 'rejected'].includes((data as Activity | undefined)?.phase ?? '')
 
+/** A first answer that is on its way may be from before the change, and the library sends no second request beside it. */
+function invalidateAll(client: QueryClient, filters: InvalidateQueryFilters): void {
+  const loading = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+  for (const { queryKey, state, promise } of loading) {
+    const again = () => void client.invalidateQueries({ ...filters, queryKey, exact: true })
+    if (state.data === undefined) promise?.then(again, again)
+  }
+  void client.invalidateQueries(filters)
+}
+
+/** The open screens of activities, each of which shows the first change promptly. */
+function createDetails(client: QueryClient, clock: Clock) {
+  const gatherers = new Map<string, Gatherer>()
+
+  function refresh(id: string): void {
+    const queryKey = queryKeys.detail(id)
+    invalidateAll(client, { queryKey, refetchType: 'none' })
+    if (client.getQueryCache().findAll({ queryKey, type: 'active' }).length === 0) return
+    const prompt = gatherers.get(id) ?? createGatherer(() => invalidateAll(client, { queryKey }), clock, { isPrompt: true })
+    gatherers.set(id, prompt)
+    prompt.add()
+  }
+  return {
+    refresh,
+    /** An event does not name hidden activities. */
+    refreshHidden(): void {
+      for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: queryKeys.details }))
+        if (isHidden(state.data)) refresh(String(queryKey[2]))
+    },
+    cancel: () => gatherers.forEach((prompt) => prompt.cancel()),
+  }
+}
+
 /** Returns a function that ends it. */
 export function invalidateOnChange(
   { api, live, session }: { api: Pick<Connection['api'], 'getUserInfo'> } & Pick<Connection, 'live' | 'session'>,
@@ -59,18 +92,9 @@ export function invalidateOnChange(
   const gathered = new Map<string, QueryKey>()
   const gatherer = createGatherer(() => void fetchGathered(), clock)
   const ownRights = createGatherer(() => void fetchKeys([everything]), clock, { isPrompt: true })
-  const details = new Map<string, Gatherer>()
+  const details = createDetails(client, clock)
 
-  /** A first answer that is on its way may be from before the change, and the library sends no second request beside it. */
-  function invalidate(filters: InvalidateQueryFilters): void {
-    const loading = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
-    for (const { queryKey, state, promise } of loading) {
-      const again = () => void client.invalidateQueries({ ...filters, queryKey, exact: true })
-      if (state.data === undefined) promise?.then(again, again)
-    }
-    void client.invalidateQueries(filters)
-  }
-
+  const invalidate = (filters: InvalidateQueryFilters) => invalidateAll(client, filters)
   const markStale = (queryKey: QueryKey) => invalidate({ queryKey, refetchType: 'none' })
 
   /**
@@ -98,25 +122,9 @@ export function invalidateOnChange(
     gatherer.add()
   }
 
-  /** The screen of one activity shows the first change promptly. */
-  function refreshDetail(id: string): void {
-    const queryKey = queryKeys.detail(id)
-    markStale(queryKey)
-    if (client.getQueryCache().findAll({ queryKey, type: 'active' }).length === 0) return
-    const prompt = details.get(id) ?? createGatherer(() => invalidate({ queryKey }), clock, { isPrompt: true })
-    details.set(id, prompt)
-    prompt.add()
-  }
-
-  /** An event does not name hidden activities. */
-  function refreshHiddenDetails(): void {
-    for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: queryKeys.details }))
-      if (isHidden(state.data)) refreshDetail(String(queryKey[2]))
-  }
-
   const unsubscribe = live.listen((change) => {
     if ('activity' in change) {
-      refreshDetail(change.activity)
+      details.refresh(change.activity)
       return gather(queryKeys.lists)
     }
     if ('viewer' in change) {
@@ -124,7 +132,7 @@ export function invalidateOnChange(
       markStale(everything)
       return ownRights.add()
     }
-    if ('review' in change) refreshHiddenDetails()
+    if ('review' in change) details.refreshHidden()
     const { fetched = [], later = [] } = queriesConcernedBy(change, session.current()?.user)
     later.forEach(markStale)
     fetched.forEach(gather)
@@ -135,6 +143,6 @@ export function invalidateOnChange(
     stopForgetting()
     gatherer.cancel()
     ownRights.cancel()
-    details.forEach((prompt) => prompt.cancel())
+    details.cancel()
   }
 }
