@@ -4,7 +4,7 @@ import { useClubSettings, useQueries } from '../../../api/api-context.tsx'
 import type { ColumnKind } from './column-kinds.ts'
 
 const unusedIn = (club: ClubSettings | undefined): ColumnKind[] => [
-  ...(club && club.groups.length > 0 ? [] : (['groups'] as const)),
+  ...(club?.groups?.length ? [] : (['groups'] as const)),
   ...(club?.usesQualifications ? [] : (['qualifications'] as const)),
 ]
 
