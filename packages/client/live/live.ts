@@ -2,12 +2,13 @@
 
 /**
  * What changed: an activity; hidden activities (`review`), which only their leaders and admins see; names, avatars or profiles (`people`); what only admins
- * see of members (`members`); the settings of the club; who is in a group, and with which role (`group`); the notifications of this member; or events may have been missed, so that all shown data must be
- * loaded again (`resync`).
+ * see of members (`members`); the settings of the club; who is in a group, and with which role (`group`); the notifications of this member; what this member may do (`viewer`); or events may
+ * have been missed, so that all shown data must be loaded again (`resync`).
  */
 export type LiveEvent =
   | { activity: string }
   | { notifications: string }
+  | { viewer: string }
   | { review: true }
   | { people: true }
   | { members: true }

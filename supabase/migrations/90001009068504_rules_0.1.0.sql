@@ -96,6 +96,7 @@ begin
     ('90001000000245', 'schema_245_attendance'),
     ('90001000000260', 'schema_260_joining_opens'),
     ('90001000000265', 'schema_265_draw_after_opening'),
+    ('90001000000270', 'schema_270_viewer_events'),
     ('90001000000286', 'schema_286_map_heights'),
     ('90001000000287', 'schema_287_map_file_elsewhere')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
@@ -112,7 +113,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+047226';
+  return '0.1.0+068504';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -188,13 +189,39 @@ begin
 end
 $$;
 
--- Only for the tabs of this member: their notifications have changed. The hosted project replaces this function, too.
-create or replace function rules.send_member_event(member uuid) returns void
+-- Only for the tabs of this member: their `notifications` have changed, or what the member may do (`viewer`). The hosted project replaces this function, too.
+create or replace function rules.send_member_event(member uuid, kind text default 'notifications') returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform rules.send_event(format('{"notifications":"%s"}', member));
+  perform rules.send_event(format('{"%s":"%s"}', kind, member));
 end
 $$;
+
+-- What this member may do has changed. The argument names the column with the member. Who was created with it has no tab yet.
+create or replace function rules.notify_viewer() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_member_event(p.id, 'viewer')
+  from public.profiles as p where p.id = (to_jsonb(coalesce(new, old)) ->> tg_argv[0])::uuid and p.created_at < now();
+  return null;
+end
+$$;
+create or replace trigger notify_viewer after insert or update or delete on public.roles for each row execute function rules.notify_viewer('member_id');
+create or replace trigger notify_viewer after insert or delete on public.group_members for each row execute function rules.notify_viewer('user_id');
+create or replace trigger notify_viewer after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_viewer('user_id');
+create or replace trigger notify_viewer after update of email_verified, phone, phone_status, is_invited, declined_at on public.profiles for each row
+  when ((old.email_verified, old.phone, old.phone_status, old.is_invited, old.declined_at)
+    is distinct from (new.email_verified, new.phone, new.phone_status, new.is_invited, new.declined_at))
+  execute function rules.notify_viewer('id');
+
+create or replace function rules.notify_deleted_viewer() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_member_event(old.id, 'viewer');
+  return null;
+end
+$$;
+create or replace trigger notify_deleted_viewer after delete on public.profiles for each row execute function rules.notify_deleted_viewer();
 
 -- An event without an id: `settings` of the club, `people` (what members show of themselves), `members` (what only admins see of them).
 create or replace function rules.notify_event() returns trigger
@@ -5518,12 +5545,18 @@ end
 $$;
 
 -- What the rows of an import have given, and where nobody has deleted the qualification since.
+create or replace function rules.qualifications_of_row(entry public.imported_rows)
+  returns table (qualification_id uuid, name text, is_held boolean, before date, valid_until date)
+  language sql stable
+  begin atomic
+    select q.id, q.name, (given.change ->> 'isHeld')::boolean, (given.change ->> 'before')::date, (given.change ->> 'now')::date
+    from jsonb_each(entry.former -> 'qualificationEnds') as given (id, change) join public.qualifications as q on q.id = given.id::uuid;
+  end;
+
 create or replace function rules.imported_qualifications(import uuid)
   returns table (line integer, member_id uuid, qualification_id uuid, name text, is_held boolean, before date, valid_until date)
   language sql stable set search_path = '' as $$
-  select r.line, r.member_id, q.id, q.name, (given.change ->> 'isHeld')::boolean, (given.change ->> 'before')::date, (given.change ->> 'now')::date
-  from public.imported_rows as r cross join lateral jsonb_each(r.former -> 'qualificationEnds') as given (id, change)
-    join public.qualifications as q on q.id = given.id::uuid
+  select r.line, r.member_id, given.* from public.imported_rows as r cross join lateral rules.qualifications_of_row(r) as given
   where r.import_id = import and r.kept is null and r.outcome in ('new', 'changed') and r.member_id is not null
 $$;
 
@@ -5543,9 +5576,9 @@ $$;
 create or replace function rules.qualifications_changed_since(entry public.imported_rows) returns boolean
   language sql stable set search_path = '' as $$
   select exists (
-    select from rules.imported_qualifications(entry.import_id) as given
-      left join public.member_qualifications as m on m.user_id = given.member_id and m.qualification_id = given.qualification_id
-    where given.line = entry.line and (m.user_id is null or m.valid_until is distinct from given.valid_until))
+    select from rules.qualifications_of_row(entry) as given
+      left join public.member_qualifications as m on m.user_id = entry.member_id and m.qualification_id = given.qualification_id
+    where m.user_id is null or m.valid_until is distinct from given.valid_until)
   or entry.outcome = 'new' and exists (
     select from public.member_qualifications as m
     where m.user_id = entry.member_id and not coalesce(entry.former -> 'qualificationEnds' ? m.qualification_id::text, false))
@@ -7422,7 +7455,7 @@ $$;
 -- Forms and profiles that are open show at once what changed.
 create or replace trigger notify_settings after insert or update or delete on public.qualifications for each statement execute function rules.notify_event('settings');
 create or replace trigger notify_settings after insert or update or delete on public.proposal_rules for each statement execute function rules.notify_event('settings');
-create or replace trigger notify_settings after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_event('settings');
+create or replace trigger notify_members after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_event('members');
 
 -- answer_offer.sql
 -- Who was offered a spot takes it, or declines and waits no longer. The clock of the server decides whether it is too late.
@@ -9952,10 +9985,14 @@ create or replace function rules.has_push(session uuid) returns boolean
 -- Supabase Auth deletes a session that ends, so the reason is not stored here.
 create or replace function rules.end_sessions(member uuid, session uuid default null, reason text default null) returns boolean
   language plpgsql as $$
+declare
+  has_ended boolean;
 begin
   delete from auth.sessions where user_id = member and id = coalesce(session, id);
+  has_ended := found;
+  perform rules.send_member_event(member, 'viewer');
   if session is not null then
-    return found;
+    return has_ended;
   end if;
   perform rules.drop_email_change(member);
   return true;
@@ -10567,12 +10604,14 @@ $$;
 
 -- Sends equal events that follow each other once: a member reads many notifications at a time, and an event has one for each of many members, so that
 -- remembering all of them would take long.
-create or replace function rules.send_member_event(member uuid) returns void
+create or replace function rules.send_member_event(member uuid, kind text default 'notifications') returns void
   language plpgsql set search_path = '' as $$
+declare
+  event text := format('{"%s":"%s"}', kind, member);
 begin
-  if current_setting('bothy.last_member_event', true) is distinct from member::text then
-    perform set_config('bothy.last_member_event', member::text, true);
-    perform rules.broadcast(format('{"notifications":"%s"}', member), 'member:' || member);
+  if current_setting('bothy.last_member_event', true) is distinct from event then
+    perform set_config('bothy.last_member_event', event, true);
+    perform rules.broadcast(event, 'member:' || member);
   end if;
 end
 $$;
