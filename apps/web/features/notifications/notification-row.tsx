@@ -31,7 +31,13 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
           {content}
         </Link>
       ) : activityId ? (
-        <Link to="/activity/$id" params={{ id: activityId }} className={className} onClick={onOpen}>
+        <Link
+          to="/activity/$id"
+          params={{ id: activityId }}
+          {...(notification.kind === 'draw-held' && { hash: 'participants' })}
+          className={className}
+          onClick={onOpen}
+        >
           {content}
         </Link>
       ) : group ? (
