@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Answer } from './answer.tsx'
 import { notificationIcons } from './notification-icons.ts'
 import { factOf, quoteOf, sentenceOf, titleOf } from './notification-text.ts'
+import { Offer } from './offer.tsx'
 import styles from './notifications.module.css'
 
 type NotificationRowProps = { notification: AppNotification; isToday: boolean; onOpen: () => void }
@@ -60,6 +61,7 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
         </button>
       )}
       <Answer notification={notification} />
+      <Offer notification={notification} />
     </li>
   )
 }
