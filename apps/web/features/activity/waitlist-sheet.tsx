@@ -97,7 +97,7 @@ function WaitingRow({ activity, commands, member, children }: WaitlistSheetProps
   const now = new Date(useMinute())
   const { id, name, avatar, position, joinedAt, spots, offer, otherSpot, attendance } = member
   return (
-    <li>
+    <li className={styles.waiting}>
       <Avatar name={name} avatar={avatar} size="md" />
       <span className={styles.participant}>
         <b>
