@@ -36,13 +36,13 @@ export default function ChosenOnNotification({ activity, commands }: ChosenOnNot
   const declines = chosen === 'decline' && isMember && !answers
   const answersAtOnce = answers && (chosen === 'join' || chosen === 'decline') && ends === String(Date.parse(offer?.expiresAt ?? ''))
   const isDone = declines || answersAtOnce || (chosen === 'join' && isJoined)
-  const carryOut = useEffectEvent(() => {
+  const runChosen = useEffectEvent(() => {
     if (declines) decline()
     if (answersAtOnce) commands.run({ name: chosen === 'decline' ? 'declineOffer' : 'acceptOffer' })
   })
   useEffect(() => {
     if (!isDone) return
-    carryOut()
+    runChosen()
     forget()
   }, [isDone, forget])
   if (chosen === 'participants')
