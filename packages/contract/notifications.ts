@@ -92,6 +92,7 @@ export const kindsOfNotifications = {
   'waitlist-closed': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'spot-drawn': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'spot-not-drawn': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'draw-held': { topic: 'leading', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'offer-withdrawn': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'seat-given': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: ['changesCalendar'] },
   'spot-for-leaders': { topic: 'leading', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
@@ -183,7 +184,7 @@ export type MailFrequency = (typeof mailFrequencies)[number]
 export const reminderMails = ['automatically', 'immediately', 'never'] as const
 export type ReminderMail = (typeof reminderMails)[number]
 
-/** The buttons of a push notification. The chosen one is the hash of the URL that opens, and the page of the activity runs it. */
+/** The buttons of a push notification. The chosen one is in the hash of the URL that opens, and the page of the activity runs it. */
 export const pushActions = ['join', 'decline'] as const
 export type PushAction = (typeof pushActions)[number]
 

@@ -15,7 +15,8 @@ export type Mutant = {
 const functions = new URL('../../functions/', import.meta.url)
 
 /** A function ends with `$$;`, or with the semicolon of its one expression. */
-const refusalFunction = /create or replace function rules\.(why_\w+)\([^)]*\) returns (?:text|jsonb)\n(?:.*\$\$\n[^]*?\n\$\$;|[^$]*?;)\n/g
+const refusalFunction =
+  /create or replace function rules\.((?:why|refusal_of)_\w+|\w+_refusal)\([^)]*\) returns (?:text|jsonb)\n(?:.*\$\$\n[^]*?\n\$\$;|[^$]*?;)\n/g
 
 /** The parts of a condition that `and` or `or` joins, outside of parentheses. */
 export function operandsOf(condition: string, operator: 'and' | 'or'): string[] {

@@ -41,7 +41,7 @@ export const overview = z.object({
   ),
   /** Other activities that the member joined or leads, at most 8; empty for visitors. An open vote is here only if it is not in `voting`. */
   upcoming: z.array(activityListItem),
-  /** Activities with free seats that the member has not joined, does not lead and may join, at most 8. */
+  /** Activities with free seats that the member has not joined, does not lead and may join, at most 8. If there are fewer, full ones follow for which a member may wait. */
   openToJoin: z.array(activityListItem),
   /** Activities on whose route the member may vote, or has voted, at most 5: first the vote that closes first, at its closing time or at the start of the activity. */
   voting: z.array(activityListItem),

@@ -119,7 +119,8 @@ export const descriptions: Record<string, Record<string, string>> = {
   Overview: {
     self: 'What the home screen shows. The lists contain what is not over, and all but `voting` begin with the soonest.',
     upcoming: 'Other activities that the member joined or leads; empty for visitors.',
-    openToJoin: 'The next activities with free seats that the requester has not joined and does not lead.',
+    openToJoin:
+      'The next activities with free seats that the requester has not joined and does not lead, then full ones for which a member may wait.',
     voting:
       'Activities whose route is being voted on: first the vote that closes first, at its closing time or at the start of the activity.',
     review: 'The proposals that wait for a review; null for all but admins.',

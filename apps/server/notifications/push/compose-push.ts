@@ -44,9 +44,16 @@ function eventOf(id: string, { kind, locale, snapshot }: Pushed): Pick<PushMessa
   return {
     title: fillPlaceholders(values)(texts[locale][titleOf(kind, count)]),
     body: bodyOf({ kind, locale, snapshot }),
-    path: kind === 'activity-deleted' ? 'activities' : `activity/${snapshot.activity}`,
+    path: pathOf(kind, snapshot),
     tag: replacesEarlier(kind) ? `${kind} ${snapshot.activity}` : id,
   }
+}
+
+/** The hash of an offer is its end, by which the page knows that an answer was chosen on the notification. */
+function pathOf(kind: PushedKind, { activity, expiresAt }: PushNotification['snapshot']): string {
+  if (kind === 'activity-deleted') return 'activities'
+  const hash = kind === 'draw-held' ? '#participants' : expiresAt ? `#${Date.parse(expiresAt)}` : ''
+  return `activity/${activity}${hash}`
 }
 
 /** What waits for admins is one notification of each kind: it counts them, and names the latest. */

@@ -48,6 +48,7 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'waitlist-moved': IconTicket,
   'spot-drawn': IconTicket,
   'spot-not-drawn': IconTicket,
+  'draw-held': IconTicket,
   'waitlist-closed': IconTicket,
   'offer-withdrawn': IconTicket,
   'seat-given': IconTicket,

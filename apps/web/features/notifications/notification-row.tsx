@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Answer } from './answer.tsx'
 import { notificationIcons } from './notification-icons.ts'
 import { factOf, quoteOf, sentenceOf, titleOf } from './notification-text.ts'
+import { Offer } from './offer.tsx'
 import styles from './notifications.module.css'
 
 type NotificationRowProps = { notification: AppNotification; isToday: boolean; onOpen: () => void }
@@ -31,7 +32,13 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
           {content}
         </Link>
       ) : activityId ? (
-        <Link to="/activity/$id" params={{ id: activityId }} className={className} onClick={onOpen}>
+        <Link
+          to="/activity/$id"
+          params={{ id: activityId }}
+          {...(notification.kind === 'draw-held' && { hash: 'participants' })}
+          className={className}
+          onClick={onOpen}
+        >
           {content}
         </Link>
       ) : group ? (
@@ -54,6 +61,7 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
         </button>
       )}
       <Answer notification={notification} />
+      <Offer notification={notification} />
     </li>
   )
 }

@@ -26,6 +26,8 @@ const labels: Record<string, MessageId> = {
   invited: 'log.detail.invited',
   by: 'log.detail.by',
   reason: 'activity.ask.reason',
+  isOpen: 'waitlist.open',
+  offerHours: 'waitlist.hours',
   recipients: 'activity.message.recipients',
   name: 'register.name',
   email: 'login.email',

@@ -97,6 +97,8 @@ begin
     ('90001000000260', 'schema_260_joining_opens'),
     ('90001000000265', 'schema_265_draw_after_opening'),
     ('90001000000270', 'schema_270_viewer_events'),
+    ('90001000000275', 'schema_275_told_leaders_of_draw'),
+    ('90001000000276', 'schema_276_attendance_of_waiting'),
     ('90001000000286', 'schema_286_map_heights'),
     ('90001000000287', 'schema_287_map_file_elsewhere')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
@@ -113,7 +115,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+068504';
+  return '0.1.0+114107';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -495,13 +497,21 @@ create or replace function rules.lifetime(name text) returns interval
 -- operations_log.sql
 -- The operations log: commands of admins, messages to others, and changes that members made to their own account.
 
+-- Logs a command on an activity that concerns others, whoever ran it.
+create or replace function rules.log_about_activity(operation text, activity public.activities, details jsonb default '{}') returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details)
+  values (auth.uid(), log_about_activity.operation,
+    jsonb_build_object('activity', (activity).id, 'title', (activity).title) || log_about_activity.details);
+end;
+
 -- Logs a command on an activity if an admin or reviewer ran it.
 create or replace function rules.log_activity_operation(operation text, activity public.activities, details jsonb default '{}') returns void
   language plpgsql set search_path = '' as $$
 begin
   if rules.reviews(activity, auth.uid()) then
-    insert into public.system_logs (user_id, operation, details)
-    values (auth.uid(), log_activity_operation.operation, jsonb_build_object('activity', activity.id, 'title', activity.title) || log_activity_operation.details);
+    perform rules.log_about_activity(operation, activity, details);
   end if;
 end
 $$;
@@ -516,9 +526,7 @@ end;
 create or replace function rules.log_message_operation(operation text, activity public.activities, recipients integer) returns void
   language sql set search_path = ''
 begin atomic
-  insert into public.system_logs (user_id, operation, details)
-  values (auth.uid(), log_message_operation.operation,
-    jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'recipients', log_message_operation.recipients));
+  select rules.log_about_activity(log_message_operation.operation, activity, jsonb_build_object('recipients', log_message_operation.recipients));
 end;
 
 -- Logs what members do with their own account, unless they have turned data collection off.
@@ -1876,7 +1884,7 @@ create or replace function rules.participants_json(activity public.activities, v
   language plpgsql stable as $$
 declare
   with_phones boolean := coalesce(viewer.manages, false) and rules.shows_phones(activity);
-  with_attendance boolean := coalesce(viewer.manages, false) and activity.phase in ('voting', 'enrolling', 'active') and rules.records_attendance();
+  with_attendance boolean := rules.shows_attendance(activity, viewer);
 begin
   return (
     select coalesce(json_agg(
@@ -2951,20 +2959,27 @@ $$;
 -- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins and reviewers how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
--- The next activities with free seats that are not over and that the viewer has not joined, does not lead and may join now, at most `size`.
+-- The next activities with free seats that are not over and that the viewer has not joined, does not lead and may join now, at most `size`. For a member, full
+-- ones follow if there are fewer, for whose spots they may wait.
 create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
-  input jsonb := jsonb_build_object('phase', array['enrolling'], 'hasSeats', true, 'from', now(), 'limit', size);
-  conditions text := rules.filter_condition(input, false) || ' and coalesce(a.joins_open_at <= now(), true)';
+  input jsonb := jsonb_build_object('phase', array['enrolling'], 'from', now(), 'limit', size);
+  own text := ' and coalesce(a.joins_open_at <= now(), true)';
+  found uuid[];
 begin
   if auth.uid() is not null then
-    conditions := conditions || ' and (' || rules.led_condition('$2') || ') is not true'
+    own := own || ' and (' || rules.led_condition('$2') || ') is not true'
       ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)'
       ' and (not a.members_only or rules.is_in_group(a.group_id, $2))'
       ' and (a.members_first_days is null or rules.joining_opens_to_all(a) <= now() or rules.is_in_group(a.group_id, $2))';
   end if;
-  return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
+  found := (rules.find_page(input, rules.filter_condition(input || '{"hasSeats": true}', false) || own, 'start_time', 'asc')).ids;
+  if auth.uid() is not null and cardinality(found) < size then
+    own := own || ' and a.waitlist_open and a.start_time > now() and not exists (select from public.waitlist as w where w.activity_id = a.id and w.user_id = $2)';
+    found := (found || (rules.find_page(input, rules.filter_condition(input || '{"hasSeats": false}', false) || own, 'start_time', 'asc')).ids)[1:size];
+  end if;
+  return rules.activity_items(found, auth.uid());
 end
 $$;
 
@@ -7553,15 +7568,18 @@ begin
 end
 $$;
 
-create or replace function rules.waiting_members(activity public.activities) returns json
+create or replace function rules.waiting_members(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
+declare
+  with_attendance boolean := rules.shows_attendance(activity, viewer);
 begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', p.id, 'name', p.name, 'avatar', p.avatar, 'position', w.position, 'joinedAt', rules.instant(w.joined_at), 'spots', w.spots,
       'offer', case when w.offered_at is not null then
         json_build_object('offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots) end,
-      'otherSpot', rules.other_spot(activity, p.id)) order by w.position), '[]')
+      'otherSpot', rules.other_spot(activity, p.id),
+      'attendance', case when with_attendance then rules.attendance_marks(p.id) end) order by w.position), '[]')
     from (
       select entry.*, row_number() over (order by entry.place) as position from public.waitlist as entry
       where entry.activity_id = activity.id order by entry.place limit 500) as w
@@ -7574,15 +7592,16 @@ create or replace function public.get_waitlist(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   activity public.activities := rules.find_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
   words text[] := rules.words_in(rules.text_in($1, 'q'));
 begin
   perform rules.me();
   perform rules.check_search($1);
-  if not (rules.viewer_role_in(activity)).manages then
+  if not viewer.manages then
     perform rules.refuse('NOT_PERMITTED');
   end if;
   return json_build_object(
-    'waiting', case when activity.phase = 'enrolling' then rules.waiting_members(activity) else '[]' end,
+    'waiting', case when activity.phase = 'enrolling' then rules.waiting_members(activity, viewer) else '[]' end,
     'found', (
       select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
       from (
@@ -7680,7 +7699,7 @@ $$;
 create or replace function rules.tell_in_the_day(activity public.activities, member uuid, kind text, moment timestamptz) returns void
   language plpgsql set search_path = '' as $$
 declare
-  is_night boolean := rules.awake_from(moment, rules.zone_of(member, activity)) > moment;
+  is_night boolean := rules.asleep_until(member, activity, moment) is not null;
 begin
   update public.waitlist set untold_kind = case when is_night then tell_in_the_day.kind end where activity_id = activity.id and user_id = member;
   if not is_night then
@@ -7698,10 +7717,9 @@ declare
   entry public.waitlist;
 begin
   for entry in select * from public.waitlist where activity_id = activity.id and untold_kind is not null loop
-    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
-    if morning > moment then
-      soonest := least(soonest, morning);
-    else
+    morning := rules.asleep_until(entry.user_id, activity, moment);
+    soonest := least(soonest, morning);
+    if morning is null then
       perform rules.tell_in_the_day(activity, entry.user_id, entry.untold_kind, moment);
     end if;
   end loop;
@@ -7780,7 +7798,7 @@ begin
     update public.waitlist set remind_at = null where activity_id = activity.id and remind_at <= moment returning *
   loop
     -- Late, after a long sleep of the server, it may be night.
-    if rules.awake_from(moment, rules.zone_of(entry.user_id, activity)) <= moment then
+    if rules.asleep_until(entry.user_id, activity, moment) is null then
       perform rules.notify_members(array[entry.user_id], 'offer-ending', activity, jsonb_build_object('expiresAt', rules.instant(entry.expires_at)));
     end if;
   end loop;
@@ -7810,11 +7828,11 @@ declare
   entry public.waitlist;
 begin
   for entry in select * from rules.next_in_line(activity) loop
-    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
-    ends := rules.offer_end(activity, morning, rules.zone_of(entry.user_id, activity));
-    if morning > moment then
-      soonest := least(soonest, morning);
-    elsif ends >= moment + rules.lifetime('shortestOffer') then
+    morning := rules.asleep_until(entry.user_id, activity, moment);
+    soonest := least(soonest, morning);
+    continue when morning is not null;
+    ends := rules.offer_end(activity, moment, rules.zone_of(entry.user_id, activity));
+    if ends >= moment + rules.lifetime('shortestOffer') then
       perform rules.offer_to(activity, entry.user_id, moment, ends, rules.zone_of(entry.user_id, activity));
     end if;
   end loop;
@@ -7835,10 +7853,9 @@ begin
       select user_id, near_since, offered_at, row_number() over (order by place) as position from public.waitlist where activity_id = activity.id order by place limit 3) as first
     where first.near_since is null and first.offered_at is null
   loop
-    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
-    if morning > moment then
-      soonest := least(soonest, morning);
-    else
+    morning := rules.asleep_until(entry.user_id, activity, moment);
+    soonest := least(soonest, morning);
+    if morning is null then
       update public.waitlist set near_since = moment where activity_id = activity.id and user_id = entry.user_id;
       perform rules.notify_members(array[entry.user_id], 'waitlist-moved', activity, jsonb_build_object('position', entry.position));
     end if;
@@ -7880,7 +7897,7 @@ begin
     end if;
     select * into activity from public.activities where id = activity_id;
     due := least(due, rules.tell_of_nearness(activity, moment), rules.tell_what_waited(activity, moment), rules.tell_leaders_of_spots(activity, moment),
-      rules.tell_of_draw(activity, moment), case when rules.awaits_draw(activity) then activity.draw_at end,
+      rules.tell_of_draw(activity, moment), rules.tell_leaders_of_draw(activity, moment), case when rules.awaits_draw(activity) then activity.draw_at end,
       (select min(least(w.expires_at, w.remind_at)) from public.waitlist as w where w.activity_id = activity.id));
   end if;
   update public.activities set offers_due_at = due where id = activity_id and offers_due_at is distinct from due;
@@ -8048,7 +8065,7 @@ begin
     undo_seat = case when entry.user_id is not null then to_jsonb(entry) else jsonb_build_object('user_id', member) end
   where id = activity.id;
   perform rules.notify_members(array[member], 'seat-given', activity, jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())));
-  perform rules.log_activity_operation('seat_member', activity, jsonb_build_object('member', member, 'reason', written));
+  perform rules.log_about_activity('seat_member', activity, jsonb_build_object('member', member, 'reason', written));
   return rules.activity_response(activity.id);
 end
 $$;
@@ -8077,7 +8094,7 @@ begin
     values (activity.id, member, entry.place, entry.joined_at, entry.first_position, entry.companion_ids, entry.near_since);
   end if;
   update public.activities set updated_at = now() where id = activity.id;
-  perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.phase));
+  perform rules.log_about_activity('undo_activity', activity, jsonb_build_object('phase', activity.phase));
   return rules.activity_response(activity.id);
 end
 $$;
@@ -8109,7 +8126,7 @@ begin
   elsif ($1 ->> 'isOpen')::boolean then
     update public.waitlist as w set untold_kind = null where w.activity_id = activity.id and w.untold_kind = 'waitlist-closed';
   end if;
-  perform rules.log_activity_operation('set_waitlist', activity, $1 - 'activityId');
+  perform rules.log_about_activity('set_waitlist', activity, $1 - 'activityId');
   return rules.activity_response(activity.id);
 exception
   when check_violation then
@@ -8158,6 +8175,11 @@ create or replace function rules.awake_from(moment timestamptz, zone text) retur
     when (moment at time zone zone)::time >= '22:00' then ((moment at time zone zone)::date + 1 + time '07:00') at time zone zone
     when (moment at time zone zone)::time < '07:00' then ((moment at time zone zone)::date + time '07:00') at time zone zone
     else moment end;
+
+-- The end of the night in which the member is; null in the day.
+create or replace function rules.asleep_until(member uuid, activity public.activities, moment timestamptz) returns timestamptz
+  language sql stable
+  return nullif(rules.awake_from(moment, rules.zone_of(member, activity)), moment);
 
 -- The moment itself in the day, else the beginning of the night.
 create or replace function rules.awake_until(moment timestamptz, zone text) returns timestamptz
@@ -8230,7 +8252,7 @@ begin
     perform rules.refuse('NOTHING_OFFERED');
   end if;
   perform rules.offer_spots(activity.id);
-  perform rules.log_activity_operation('withdraw_offer', activity, jsonb_build_object('member', $1 -> 'userId'));
+  perform rules.log_about_activity('withdraw_offer', activity, jsonb_build_object('member', $1 -> 'userId'));
   return rules.activity_response(activity.id);
 end
 $$;
@@ -8419,7 +8441,9 @@ create or replace function rules.ticket_owner(activity public.activities, viewer
   language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from public.profiles as p
+    select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar,
+      'attendance', case when rules.shows_attendance(activity, viewer) then rules.attendance_marks(p.id) end)
+    from public.profiles as p
     where p.id = member and (
       viewer.manages or p.id = viewer.user_id
       or exists (select from public.participants as seat where seat.activity_id = activity.id and seat.user_id = p.id)
@@ -8530,11 +8554,9 @@ begin
     select user_id, is_seated from public.applications
     where activity_id = activity.id and position is not null and told_at is null and user_id is not null order by position
   loop
-    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
-    if morning > moment then
-      soonest := least(soonest, morning);
-      continue;
-    end if;
+    morning := rules.asleep_until(entry.user_id, activity, moment);
+    soonest := least(soonest, morning);
+    continue when morning is not null;
     update public.applications set told_at = moment where activity_id = activity.id and user_id = entry.user_id;
     if entry.is_seated and exists (select from public.participants as p where p.activity_id = activity.id and p.user_id = entry.user_id) then
       perform rules.notify_members(array[entry.user_id], 'spot-drawn', activity);
@@ -8546,6 +8568,23 @@ begin
     end if;
   end loop;
   return soonest;
+end
+$$;
+
+-- The leaders learn once, in the day of the activity, that it was held. Returns when they can.
+create or replace function rules.tell_leaders_of_draw(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  morning timestamptz := rules.awake_from(moment, rules.usable_zone(activity.time_zone));
+begin
+  if not exists (select from public.draws as d where d.activity_id = activity.id and activity.drawn_at is not null and d.told_at is null) then
+    return null;
+  elsif morning > moment then
+    return morning;
+  end if;
+  update public.draws as d set told_at = moment where d.activity_id = activity.id;
+  perform rules.notify_members(rules.leaders_or_admins_of(activity), 'draw-held', activity);
+  return null;
 end
 $$;
 
@@ -8647,6 +8686,14 @@ declare
   counts jsonb := rules.attendance_counts(member) - 'present';
 begin
   return case when counts <> '{"noShows": 0, "lateCancellations": 0}' then counts end;
+end
+$$;
+
+-- Whether the viewer sees the marks of who takes part, waits or applies: who leads the activity, and admins, until its end.
+create or replace function rules.shows_attendance(activity public.activities, viewer rules.viewer_role) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(viewer.manages, false) and activity.phase in ('voting', 'enrolling', 'active') and rules.records_attendance();
 end
 $$;
 
@@ -9324,6 +9371,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "waitlist-closed": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "spot-drawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "spot-not-drawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "draw-held": {"topic": "leading", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "offer-withdrawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "seat-given": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": ["changesCalendar"]},
     "spot-for-leaders": {"topic": "leading", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
