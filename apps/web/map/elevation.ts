@@ -1,12 +1,10 @@
 /** The elevations beside the map file: as shade for MapLibre, and as contours from a worker. Each tile is requested once. */
 import { addProtocol } from 'maplibre-gl'
-import { PMTiles } from 'pmtiles'
-import { basePath } from '../base-path.ts'
+import type { PMTiles } from 'pmtiles'
+import { openArchive } from '../tracks/open-archive.ts'
 import type { ContourUnit } from './contour-tile.ts'
 import type { ContourAnswer, ContourRequest } from './contours.worker.ts'
 import { contourScheme, elevationScheme } from './relief-layers.ts'
-
-const elevationFileUrl = () => new URL(`${basePath}elevation.pmtiles`, location.origin).href
 
 type Elevation = { maxZoom: number }
 type Tile = { z: number; x: number; y: number }
@@ -58,10 +56,8 @@ function startContours(pictureOf: (tile: Tile) => Promise<ArrayBuffer | undefine
   }
 }
 
-async function openFile(): Promise<Elevation | undefined> {
-  const { status } = await fetch(elevationFileUrl(), { headers: { range: 'bytes=0-126' } })
-  if (status !== 206) return undefined
-  const file = new PMTiles(elevationFileUrl())
+async function openFile(url: string): Promise<Elevation> {
+  const file = openArchive(url)
   const { maxZoom } = await file.getHeader()
   const pictureOf = picturesOf(file)
   const contoursOf = startContours(pictureOf)
@@ -77,13 +73,16 @@ async function openFile(): Promise<Elevation | undefined> {
   return { maxZoom }
 }
 
-let opened: Promise<Elevation | undefined> | undefined
+let opened: { url: string; file: Promise<Elevation | undefined> } | undefined
 
 /** Undefined in a club without elevations, which is no error. They are read from one file while the page is open. */
-export function openElevation(): Promise<Elevation | undefined> {
-  opened ??= openFile().catch(() => {
-    opened = undefined
-    return undefined
-  })
-  return opened
+export function openElevation(url: string): Promise<Elevation | undefined> {
+  if (opened?.url !== url) {
+    const file = openFile(url).catch(() => {
+      opened = undefined
+      return undefined
+    })
+    opened = { url, file }
+  }
+  return opened!.file
 }

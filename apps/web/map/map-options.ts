@@ -1,10 +1,11 @@
 /** How MapLibre loads the map of the club: its worker from our own site, and tiles through one function that asks no other host. */
 import { addProtocol, setWorkerUrl, type MapOptions, type RequestParameters } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { PMTiles, Protocol, TileType } from 'pmtiles'
+import { Protocol, TileType } from 'pmtiles'
+import { openArchive } from '../tracks/open-archive.ts'
 import { openElevation } from './elevation.ts'
 import { mapColors } from './map-colors.ts'
-import { mapFileUrl } from './map-file.ts'
+import { elevationFileUrl, hasMapFile, mapFileUrl } from './map-file.ts'
 import { isTileAddress, rasterStyle, tilesStyle, vectorStyle, type MapSettings } from './map-style.ts'
 import type { MapLook } from './vector-layers.ts'
 
@@ -30,20 +31,21 @@ const requestFromPage = (settings: MapSettings) => {
 }
 
 /** Raster or vector, as the file says. Throws if it is missing, or no PMTiles file. */
-async function styleOfFile(look: MapLook, isDark: boolean) {
-  const file = new PMTiles(mapFileUrl())
+async function styleOfFile(settings: MapSettings, look: MapLook, isDark: boolean) {
+  const address = mapFileUrl(settings)
+  const file = openArchive(address)
   const { tileType } = await file.getHeader()
   files.add(file)
-  const url = `pmtiles://${mapFileUrl()}`
+  const url = `pmtiles://${address}`
   if (tileType !== TileType.Mvt) return rasterStyle({ url }, look, isDark)
-  const [metadata, elevation] = await Promise.all([file.getMetadata(), openElevation()])
+  const [metadata, elevation] = await Promise.all([file.getMetadata(), openElevation(elevationFileUrl(settings))])
   const { vector_layers } = metadata as { vector_layers?: { id: string }[] }
   return vectorStyle({ url }, look, { layers: vector_layers?.map(({ id }) => id), elevationZoom: elevation?.maxZoom })
 }
 
 async function styleOf(settings: MapSettings, look: MapLook, isDark: boolean): Promise<NonNullable<MapOptions['style']>> {
   if (settings.mapSource === 'style') return settings.mapUrl
-  if (settings.mapSource === 'pmtiles') return styleOfFile(look, isDark)
+  if (hasMapFile(settings)) return styleOfFile(settings, look, isDark)
   return tilesStyle(settings.mapUrl, look, isDark)
 }
 

@@ -186,7 +186,7 @@ export const descriptions: Record<string, Record<string, string>> = {
   ClubSettings: {
     sessionTimeout: 'Minutes without use until a session ends, on devices where the member does not stay signed in.',
     offerStaySignedIn: 'Whether members may stay signed in on a device.',
-    mapUrl: 'Of the raster tiles or of the style; empty for other sources.',
+    mapUrl: 'Of the raster tiles, the style or the file; empty for other sources.',
     mapAttribution: 'Whom the map names as its source.',
     emergencyNumber: 'Whom members call in an emergency: a short number or a phone number.',
     allowCompanions: 'Whether members may bring people without an account.',

@@ -2,6 +2,7 @@ import IconVectorSpline from '@tabler/icons-react/dist/esm/icons/IconVectorSplin
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useClubSettings } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
@@ -12,15 +13,15 @@ import { parseCoordinates } from './parse-coordinates.ts'
 const DrawRoute = lazyWhenReachable(() => import('../../map/draw/draw-route.tsx'))
 
 type DrawOnMapProps = {
-  /** The line of the track that is changed; empty for a new route. */
-  origin?: string
+  /** The track that is changed; undefined for a new route. */
+  origin?: RouteTrack
   /** 0 is route A. */
   position: number
   onUse: (file: File) => void
 }
 
 /** A button that opens the map of the club, on which a route is drawn or changed. Nothing in a club without a map. */
-export function DrawOnMap({ origin = '', position, onUse }: DrawOnMapProps) {
+export function DrawOnMap({ origin, position, onUse }: DrawOnMapProps) {
   const { t } = useTranslation()
   const { id = 'new' } = useParams({ strict: false })
   const { getValues } = useFormContext<ActivityValues>()
@@ -40,7 +41,7 @@ export function DrawOnMap({ origin = '', position, onUse }: DrawOnMapProps) {
         <Suspense>
           <DrawRoute
             origin={origin}
-            draft={`drawing.${id}${origin && `.${position}`}`}
+            draft={`drawing.${id}${origin ? `.${position}` : ''}`}
             position={position}
             near={meetingPoint()}
             onUse={(file) => {

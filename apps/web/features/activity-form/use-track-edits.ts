@@ -4,6 +4,7 @@ import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { loadWhenReachable } from '../../lazy/load-when-reachable.ts'
+import { useElevationFile } from '../../map/use-elevation-file.ts'
 import type { TrackRange } from '../../tracks/measure-track.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import type { ActivityValues, RouteValues, TrackCut } from './activity-values.ts'
@@ -23,11 +24,14 @@ async function reversed(track: RouteTrack, cut: TrackCut | null): Promise<TrackV
 }
 
 /** The track of a file that was drawn; the former one if it cannot be read. */
-async function drawnAs(file: File, track: RouteTrack): Promise<TrackValues> {
+async function drawnAs(file: File, track: RouteTrack, elevations: string | undefined): Promise<TrackValues> {
   const { readFile } = await loadReader()
-  const read = await readFile(file, { signal: new AbortController().signal, onProgress: () => undefined })
+  const read = await readFile(file, { signal: new AbortController().signal, onProgress: () => undefined, elevations })
   const [drawn] = 'tracks' in read ? read.tracks : []
-  return { track: drawn ? { ...drawn.track, fileName: track.fileName } : track, cut: null }
+  if (!drawn) return { track, cut: null }
+  // What the map had filled in before is now in the file.
+  const { mapHeights = track.mapHeights } = drawn.track
+  return { track: { ...drawn.track, fileName: track.fileName, ...(mapHeights && drawn.track.ascent !== null && { mapHeights }) }, cut: null }
 }
 
 /** The part of the whole track; all of it where `range` is null. */
@@ -69,6 +73,7 @@ export function useTrackEdits({ index, track, cut }: { index: number; track: Rou
   const { t } = useTranslation()
   const toast = useToast()
   const { getValues, set, takeFigures, replace } = useRouteValues()
+  const elevations = useElevationFile()
   const uncut = cut?.uncut ?? track
   const cutTo = (at: number, range: TrackRange | null) => replace(at, partOf(uncut, range))
 
@@ -96,7 +101,7 @@ export function useTrackEdits({ index, track, cut }: { index: number; track: Rou
       offerToUndoCut(t('form.track.cut.restored'), cut)
     },
     redraw(file: File) {
-      void replace(index, drawnAs(file, track))
+      void replace(index, drawnAs(file, track, elevations))
       offerUndo(
         t('form.track.changed'),
         (route) => route.track !== null,

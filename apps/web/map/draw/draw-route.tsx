@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useClubSettings } from '../../api/api-context.tsx'
 import { useStoredText } from '../../forms/use-stored-text.ts'
+import { hasMapFile, mapFileUrl } from '../map-file.ts'
 import { DrawScreen } from './draw-screen.tsx'
 import { DrawingStore } from './drawing-store.ts'
 import { emptyDrawing, type Drawing } from './drawing.ts'
@@ -10,8 +12,8 @@ import { drawingOfTrack } from './open-track.ts'
 import { readDrawing, writeDrawing } from './stored-drawing.ts'
 
 export type DrawRouteProps = {
-  /** The line of the track that is changed; empty for a new route. */
-  origin: string
+  /** The track that is changed; undefined for a new route. */
+  origin: RouteTrack | undefined
   /** The name under which the drawing is stored on this device until it is used. */
   draft: string
   /** 0 is route A. */
@@ -36,6 +38,9 @@ function boundsOf({ points }: Drawing, near: Coordinates | null, ways: MapWays |
   return ways?.bounds
 }
 
+/** Elevations that the map filled in are read from it again, also for the new parts. */
+const openTrack = (track: RouteTrack | undefined) => track && drawingOfTrack(track.path, { keepsElevations: track.mapHeights !== 'all' })
+
 type Opened = { store: DrawingStore; bounds: Bounds | undefined; isRestored: boolean }
 
 /** A full screen on which a route is drawn. What is drawn is stored on this device until it is used or thrown away. */
@@ -43,7 +48,8 @@ export default function DrawRoute({ origin, draft, position, near, onUse, onClos
   const settings = useClubSettings()
   const [stored, store] = useStoredText(draft)
   const [opened, setOpened] = useState<Opened>()
-  const hasFile = settings?.mapSource === 'pmtiles'
+  const file = settings && hasMapFile(settings) ? mapFileUrl(settings) : undefined
+  const path = origin?.path ?? ''
   const [first] = useState({ stored, near, origin })
   useEffect(() => {
     let ways: MapWays | undefined
@@ -51,21 +57,21 @@ export default function DrawRoute({ origin, draft, position, near, onUse, onClos
     const start = (found: MapWays | undefined) => {
       ways = found
       if (isOver) return ways?.close()
-      const restored = first.stored ? readDrawing(first.stored, first.origin) : undefined
-      const initial = restored ?? (first.origin ? drawingOfTrack(first.origin) : undefined) ?? emptyDrawing
+      const restored = first.stored ? readDrawing(first.stored, first.origin?.path ?? '') : undefined
+      const initial = restored ?? openTrack(first.origin) ?? emptyDrawing
       setOpened({
         store: new DrawingStore(initial, ways?.findWay),
         bounds: boundsOf(initial, first.near, ways),
         isRestored: restored !== undefined,
       })
     }
-    if (hasFile) void openMapWays().then(start, () => start(undefined))
+    if (file) void openMapWays(file).then(start, () => start(undefined))
     else start(undefined)
     return () => {
       isOver = true
       ways?.close()
     }
-  }, [first, hasFile])
+  }, [first, file])
   if (!settings || !opened) return null
   const forget = () => store('')
   return (
@@ -73,8 +79,8 @@ export default function DrawRoute({ origin, draft, position, near, onUse, onClos
       {...opened}
       settings={settings}
       position={position}
-      isChange={origin !== ''}
-      onChange={(drawing) => store(drawing.points.length > 0 ? writeDrawing(drawing, origin) : '')}
+      isChange={origin !== undefined}
+      onChange={(drawing) => store(drawing.points.length > 0 ? writeDrawing(drawing, path) : '')}
       onUse={(file) => {
         forget()
         onUse(file)

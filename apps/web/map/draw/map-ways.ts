@@ -1,6 +1,6 @@
 /** The ways of the club's map file: reads its tiles, and has a worker find ways on them. */
-import { PMTiles, TileType } from 'pmtiles'
-import { mapFileUrl } from '../map-file.ts'
+import { TileType, type PMTiles } from 'pmtiles'
+import { openArchive } from '../../tracks/open-archive.ts'
 import { tilesAlong, type Place, type TileName } from './tile-places.ts'
 import type { WayAnswer, WayQuestion } from './ways.worker.ts'
 
@@ -34,8 +34,8 @@ function tilesOf(file: PMTiles): (tile: TileName) => Promise<ArrayBuffer | undef
 }
 
 /** Undefined for a map of pictures, and where the file cannot be read. */
-export async function openMapWays(): Promise<MapWays | undefined> {
-  const file = new PMTiles(mapFileUrl())
+export async function openMapWays(url: string): Promise<MapWays | undefined> {
+  const file = openArchive(url)
   const header = await file.getHeader().catch(() => undefined)
   if (header?.tileType !== TileType.Mvt) return undefined
   const bytesOf = tilesOf(file)

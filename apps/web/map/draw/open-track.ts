@@ -11,8 +11,9 @@ const mostDoubles = 100
 const openedPoints = { perKm: 1.5, min: 2, max: 40 }
 
 /** Undefined for a track of several segments: what lies between them counts for nothing, and a drawing has no such leg. */
-export function drawingOfTrack(path: string): Drawing | undefined {
-  const track = decodeTrack(path)
+export function drawingOfTrack(path: string, { keepsElevations }: { keepsElevations: boolean }): Drawing | undefined {
+  const stored = decodeTrack(path)
+  const track = keepsElevations ? stored : { segments: stored.segments.map((points) => points.map(({ lat, lon }) => ({ lat, lon }))) }
   const [points] = track.segments
   if (!points || track.segments.length > 1 || points.length < 2) return undefined
   const doubles = points.flatMap((point, i) => (i > 0 && isSamePlace(point, points[i - 1]!) ? [i] : []))

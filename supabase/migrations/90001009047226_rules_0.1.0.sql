@@ -95,7 +95,9 @@ begin
     ('90001000000240', 'schema_240_draws'),
     ('90001000000245', 'schema_245_attendance'),
     ('90001000000260', 'schema_260_joining_opens'),
-    ('90001000000265', 'schema_265_draw_after_opening')) as n (version, name)
+    ('90001000000265', 'schema_265_draw_after_opening'),
+    ('90001000000286', 'schema_286_map_heights'),
+    ('90001000000287', 'schema_287_map_file_elsewhere')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -110,7 +112,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+330103';
+  return '0.1.0+047226';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -1706,13 +1708,15 @@ begin
       update public.routes set
         title = route.title, description = route.description, distance = route.distance, duration = route.duration, difficulty = route.difficulty,
         track_path = route.track_path, track_file = route.track_file, track_distance = route.track_distance, track_ascent = route.track_ascent,
-        track_descent = route.track_descent, track_highest = route.track_highest, track_lowest = route.track_lowest
+        track_descent = route.track_descent, track_highest = route.track_highest, track_lowest = route.track_lowest,
+        track_map_heights = route.track_map_heights
       where id = route.id;
     else
       insert into public.routes (activity_id, title, description, distance, duration, difficulty,
-        track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest)
+        track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest, track_map_heights)
       values (activity_id, route.title, route.description, route.distance, route.duration, route.difficulty,
-        route.track_path, route.track_file, route.track_distance, route.track_ascent, route.track_descent, route.track_highest, route.track_lowest);
+        route.track_path, route.track_file, route.track_distance, route.track_ascent, route.track_descent, route.track_highest, route.track_lowest,
+        route.track_map_heights);
     end if;
   end loop;
   delete from public.routes where id = any (removed);
@@ -3702,14 +3706,15 @@ $$;
 -- What the detail of an activity says of a track. `get_tracks` has its line.
 create or replace function rules.track_summary(route public.routes) returns json
   language sql immutable
-  return case when (route).track_hash is not null then json_build_object(
+  return case when (route).track_hash is not null then (jsonb_build_object(
     'hash', (route).track_hash,
     'fileName', (route).track_file,
     'distance', (route).track_distance::float8,
     'ascent', (route).track_ascent,
     'descent', (route).track_descent,
     'highest', (route).track_highest,
-    'lowest', (route).track_lowest) end;
+    'lowest', (route).track_lowest)
+    || jsonb_strip_nulls(jsonb_build_object('mapHeights', (route).track_map_heights)))::json end;
 
 -- The whole track, as it is sent and exported.
 create or replace function rules.track_json(route public.routes) returns json
@@ -3721,7 +3726,8 @@ create or replace function rules.track_input(track jsonb) returns jsonb
   language sql immutable
   return case when jsonb_typeof(track) = 'object' then jsonb_build_array(
     track ->> 'path', rules.tidied(track ->> 'fileName'), (track ->> 'distance')::numeric(6, 2),
-    (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer) end;
+    (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer,
+    track ->> 'mapHeights') end;
 
 -- Whether a text is a track that screens can decode, as packages/contract/activities/encoded-track.ts has it: complete points within 90 and 180 degrees
 -- (in units of 0.00001), and from -1,000 to 10,000 meters (in decimeters).
@@ -3783,6 +3789,7 @@ begin
   route.track_descent := (track ->> 'descent')::integer;
   route.track_highest := (track ->> 'highest')::integer;
   route.track_lowest := (track ->> 'lowest')::integer;
+  route.track_map_heights := track ->> 'mapHeights';
   return route;
 end
 $$;
@@ -8875,7 +8882,7 @@ create or replace function public.get_settings(jsonb) returns json
       'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
       'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
-      'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
+      'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style', 'pmtiles-url') then map_url else '' end,
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
       json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
