@@ -31,7 +31,10 @@ async function drawnAs(file: File, track: RouteTrack, elevations: string | undef
   if (!drawn) return { track, cut: null }
   // What the map had filled in before is now in the file.
   const { mapHeights = track.mapHeights } = drawn.track
-  return { track: { ...drawn.track, fileName: track.fileName, ...(mapHeights && drawn.track.ascent !== null && { mapHeights }) }, cut: null }
+  return {
+    track: { ...drawn.track, fileName: track.fileName, ...(mapHeights && drawn.track.ascent !== null && { mapHeights }) },
+    cut: null,
+  }
 }
 
 /** The part of the whole track; all of it where `range` is null. */
