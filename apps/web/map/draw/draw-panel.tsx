@@ -38,12 +38,14 @@ export function DrawPanel(props: DrawPanelProps) {
   const { file, read } = track
   return (
     <div className={styles.panel}>
-      <Figures {...props} />
-      {read && read.track.ascent !== null && (
-        <div className={styles.profile} data-reading={track.isReading || undefined}>
-          <TrackProfile track={read.track} position={position} isFlush />
-        </div>
-      )}
+      <div className={styles.about}>
+        <Figures {...props} />
+        {read && read.track.ascent !== null && (
+          <div className={styles.profile}>
+            <TrackProfile track={read.track} position={position} isFlush />
+          </div>
+        )}
+      </div>
       {selected >= 0 ? <PointTools {...props} /> : <Tools store={store} state={state} />}
       <Button
         variant="filled"
@@ -58,7 +60,7 @@ export function DrawPanel(props: DrawPanelProps) {
   )
 }
 
-function Figures({ state, track: { read, isReading } }: DrawPanelProps) {
+function Figures({ state, track: { read } }: DrawPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
   if (state.drawing.points.length < 2 || !read)
@@ -66,7 +68,7 @@ function Figures({ state, track: { read, isReading } }: DrawPanelProps) {
   const { distance, ascent, descent } = read.track
   const { duration } = read.figures
   return (
-    <p className={styles.figures} data-reading={isReading || undefined}>
+    <p className={styles.figures} data-figures>
       <b>{format.distance(distance)}</b>
       {duration !== undefined && <b>{format.duration(duration)}</b>}
       {ascent !== null && descent !== null ? (

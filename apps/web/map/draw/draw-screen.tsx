@@ -39,17 +39,11 @@ type DrawScreenProps = {
 }
 
 export function DrawScreen(props: DrawScreenProps) {
-  const { store, settings, position, bounds, isRestored, isChange, onUse, onThrowAway, onClose } = props
+  const { store, isRestored, onThrowAway, onClose } = props
   const { t } = useTranslation()
-  const state = useSyncExternalStore(store.subscribe, store.read)
-  const { drawing } = state
+  const { drawing } = useSyncExternalStore(store.subscribe, store.read)
   const [first] = useState(drawing)
   const [isAsking, setIsAsking] = useState(false)
-  const [selectedId, setSelectedId] = useState<number>()
-  const selected = drawing.points.findIndex(({ id }) => id === selectedId)
-  const container = useRef<HTMLDivElement>(null)
-  const shown = useDrawingMap(container, { settings, store, state, position, bounds, selected: selectedId, onSelect: setSelectedId })
-  const track = useDrawnTrack(state.lines, t('draw.file-name'))
   const isUnused = drawing.points.length > 0 && (isRestored || drawing !== first)
   const save = useEffectEvent(props.onChange)
   useEffect(() => {
@@ -61,28 +55,7 @@ export function DrawScreen(props: DrawScreenProps) {
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Popup className={styles.screen} onKeyDown={(event) => stepByKey(event, store)}>
-          <div className={styles.box} data-shown={shown.isShown || undefined} data-base-ui-swipe-ignore>
-            <div className={styles.frame}>
-              <div ref={container} className={styles.map} />
-            </div>
-            <IconPlus className={styles.cross} size={40} data-shown={selected >= 0 || undefined} aria-hidden />
-            <MapTools shown={shown} />
-            <Attribution text={settings.mapAttribution} />
-            <DrawNotices state={state} track={track} isRestored={isRestored} isShown={shown.isShown} />
-          </div>
-          <Dialog.Close className={styles.close} render={<IconButton icon={IconX} label={t('app.close')} variant="overlay" />} />
-          <Dialog.Title className={styles.title}>
-            <span>{t(isChange ? 'draw.title.change' : 'draw.title')}</span>
-          </Dialog.Title>
-          <DrawPanel
-            store={store}
-            state={state}
-            track={track}
-            position={position}
-            selected={selected}
-            onMoveHere={() => shown.drawn?.moveToMiddle(selected)}
-            onUse={onUse}
-          />
+          <DrawingOnScreen {...props} />
           <ConfirmDialog
             open={isAsking}
             onOpenChange={setIsAsking}
@@ -97,6 +70,42 @@ export function DrawScreen(props: DrawScreenProps) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function DrawingOnScreen({ store, settings, position, bounds, isRestored, isChange, onUse }: DrawScreenProps) {
+  const { t } = useTranslation()
+  const state = useSyncExternalStore(store.subscribe, store.read)
+  const [selectedId, setSelectedId] = useState<number>()
+  const selected = state.drawing.points.findIndex(({ id }) => id === selectedId)
+  const container = useRef<HTMLDivElement>(null)
+  const shown = useDrawingMap(container, { settings, store, state, position, bounds, selected: selectedId, onSelect: setSelectedId })
+  const track = useDrawnTrack(state.lines, t('draw.file-name'))
+  return (
+    <>
+      <div className={styles.box} data-shown={shown.isShown} data-base-ui-swipe-ignore>
+        <div className={styles.frame}>
+          <div ref={container} className={styles.map} />
+        </div>
+        <IconPlus className={styles.cross} size={40} data-shown={selected >= 0 || undefined} aria-hidden />
+        <MapTools shown={shown} />
+        <Attribution text={settings.mapAttribution} />
+        <DrawNotices state={state} track={track} isRestored={isRestored} isShown={shown.isShown} />
+      </div>
+      <Dialog.Close className={styles.close} render={<IconButton icon={IconX} label={t('app.close')} variant="overlay" />} />
+      <Dialog.Title className={styles.title}>
+        <span>{t(isChange ? 'draw.title.change' : 'draw.title')}</span>
+      </Dialog.Title>
+      <DrawPanel
+        store={store}
+        state={state}
+        track={track}
+        position={position}
+        selected={selected}
+        onMoveHere={() => shown.drawn?.moveToMiddle(selected)}
+        onUse={onUse}
+      />
+    </>
   )
 }
 
