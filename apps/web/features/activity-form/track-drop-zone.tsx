@@ -20,7 +20,7 @@ type TrackDropZoneProps = {
   /** The first track is for the open route. */
   isForRoute: boolean
   hasRoom: boolean
-  /** Of the route that a track is for: 0 is route A. */
+  /** The route that a track is for: 0 is route A. */
   position: number
 }
 

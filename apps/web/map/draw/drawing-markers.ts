@@ -11,7 +11,7 @@ export type Moving = { index: number; isNew: boolean; place: Place }
 export type MarkerOptions = {
   map: MapLibreMap
   store: DrawingStore
-  /** Of the route: 0 is route A. */
+  /** The route: 0 is route A. */
   position: number
   labels: { point: (number: number, count: number) => string; between: (from: number, to: number) => string }
   /** With the id of a point that is picked; undefined for none. */
