@@ -98,7 +98,8 @@ test('a leader draws along the paths, goes on after a reload, saves the route, e
   await openMap(leader)
   await leader.expectMessage('draw.restored')
   await expect.poll(() => kilometers(leader)).toBe(along)
-  const said = await figures(leader).textContent()
+  // Numbers and units are joined by spaces that do not break.
+  const said = (await figures(leader).textContent())!.replaceAll('\u00a0', ' ')
   await leader.clickButton('draw.use')
   await leader.expectMessage('form.track.added', { count: 1 })
   await chooseDifficulties(leader, { A: 'Easy' })
