@@ -16,6 +16,7 @@ import { Part } from '../../ui/part.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { TrackCut } from './activity-values.ts'
 import { ClimbComparison } from './climb-comparison.tsx'
+import { DrawOnMap } from './draw-on-map.tsx'
 import { useTrackEdits } from './use-track-edits.ts'
 import styles from './track-panel.module.css'
 
@@ -65,6 +66,8 @@ export function TrackPanel({ index, cut, ...summary }: TrackProps & { index: num
   const [isCutting, setIsCutting] = useState(cut !== null)
   const { track, position } = summary
   const edits = useTrackEdits({ index, track, cut })
+  /** What lies between the lines of others counts for nothing: nobody can draw that. */
+  const isOneLine = isEncodedTrack(track.path) && !track.path.includes(' ')
   /** A track that was stored before the club checked tracks may be damaged. */
   const unlessDamaged = (work: () => unknown) => (isEncodedTrack(track.path) ? void work() : toast.warn(t('route.track-damaged')))
   return (
@@ -93,6 +96,7 @@ export function TrackPanel({ index, cut, ...summary }: TrackProps & { index: num
         >
           {t('form.track.cut')}
         </Button>
+        {isOneLine && <DrawOnMap origin={track} position={position} onUse={edits.redraw} />}
         <Button variant="light" size="small" icon={IconFileImport} onClick={() => unlessDamaged(edits.takeFigures)}>
           {t('form.track.reset')}
         </Button>
