@@ -1,9 +1,10 @@
 /** The text beside the button of the action bar: the state as a title, and an explanation as a hint. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { unseenCompanions, unseenParticipants, type Step, type StepName } from '../../activity-parts/next-step.ts'
+import { countBack, unseenCompanions, unseenParticipants, type Step, type StepName } from '../../activity-parts/next-step.ts'
 import { openingOf } from '../../activity-parts/opening-of.ts'
 import { voteLeadOf } from '../../activity-parts/vote-result.ts'
+import { useUser } from '../../api/api-context.tsx'
 import { daysSince } from '../../format/relative-time.ts'
 import { routeLetter } from '../../format/route-letter.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -49,8 +50,8 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   const when = format.dayAndTimeInZone(startTime, timeZone)
   const end = expectedReturn ?? endTime
   const expected = end ? t('notifications.expected-return', { when: format.dayAndTimeInZone(end, timeZone) }) : when
-  const out = participants.filter(({ isPresent }) => isPresent !== false)
-  const down = out.filter(({ returnedAt }) => returnedAt).length
+  const back = countBack(participants)
+  const viewer = useUser()?.id
   const { isJoined, waitlistPosition: position, currentParticipants: taken, maxParticipants: max } = activity
   const drawn = activity.drawAt ? t('draw.when', { when: format.inSentence.dayAndTimeInZone(activity.drawAt, timeZone) }) : ''
   const trip = () => ({
@@ -60,17 +61,17 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   return {
     apply: () => ({ title: when, hint: drawn }),
     applied: () => ({ title: t('draw.applied'), hint: drawn }),
-    joinWaitlist: () => ({ title: t('seats.left', { count: 0 }), hint: when }),
+    joinWaitlist: () => ({ title: t('phase.full'), hint: when }),
     acceptOffer: () => ({ title: t('offer.label'), hint: when }),
     addToCalendar: trip,
     onTheDay: trip,
     joined: trip,
     allHere: () => ({
-      title: t('activity.bar.missing', { count: unseenParticipants(activity).length + unseenCompanions(activity).length }),
+      title: t('activity.bar.missing', { count: unseenParticipants(activity, viewer).length + unseenCompanions(activity).length }),
       hint: when,
     }),
-    allBack: () => ({ title: out.length > 0 ? t('return.count', { down, total: out.length }) : t('phase.active'), hint: expected }),
-    confirmReturn: () => ({ title: t('phase.active'), hint: expected }),
+    allBack: () => ({ title: back.total > 0 ? t('return.count', back) : t('phase.active'), hint: expected }),
+    confirmReturn: () => ({ title: t(activity.phase === 'finished' ? 'activity.bar.out' : 'phase.active'), hint: expected }),
     back: () => ({ title: t('activity.bar.back'), hint: when }),
   }
 }
@@ -157,7 +158,10 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     resubmit: () => ({ title: t('phase.rejected'), hint: t('activity.bar.rejected') }),
     startEnrollment: outcome,
     start: () => ({ title: seats, hint: when }),
-    complete: () => ({ title: t('phase.active'), hint: t('activity.people', { count: taken }) }),
+    complete: () => ({
+      title: t(activity.returnedAt ? 'return.confirm-all' : 'phase.active'),
+      hint: t('activity.people', { count: taken }),
+    }),
     approve: () => ({ title: t('phase.review'), hint: t('admin.waits', { days: daysSince(activity.createdAt, new Date()) }) }),
     reject: () => ({ title: t('phase.review'), hint: '' }),
   }

@@ -22,8 +22,10 @@ const inOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 function useCountdown(): (activity: Activity, now: number) => string {
   const { t } = useTranslation()
   const format = useFormat()
-  return ({ startTime, timeZone }, now) => {
+  return ({ phase, startTime, timeZone }, now) => {
     const left = (Date.parse(startTime) - now) / hour
+    // The leader has started it earlier.
+    if (phase !== 'enrolling' && left >= 1 / 60) return t('phase.active')
     if (left >= 24) return t('day.starts', { when: format.until(startTime, timeZone, new Date(now)) })
     if (left >= 1 / 60) return t('day.starts-in', { duration: inOneLine(format.duration(left)) })
     return left > -1 / 60 ? t('day.starts-now') : t('day.started', { duration: inOneLine(format.duration(-left)) })
