@@ -18,11 +18,12 @@ const elsewhere = { target: '_blank', rel: 'noreferrer' }
 
 const inOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 
-/** "Starts in 3 hr 12 min", "Started 1 hr 5 min ago". */
+/** "Starts in 3 hr 12 min", "Started 1 hr 5 min ago", "Everyone is back". */
 function useCountdown(): (activity: Activity, now: number) => string {
   const { t } = useTranslation()
   const format = useFormat()
-  return ({ phase, startTime, timeZone }, now) => {
+  return ({ phase, returnedAt, startTime, timeZone }, now) => {
+    if (returnedAt) return t('return.confirm-all')
     const left = (Date.parse(startTime) - now) / hour
     // The leader has started it earlier.
     if (phase !== 'enrolling' && left >= 1 / 60) return t('phase.active')
