@@ -14,22 +14,24 @@ export default function GroupLine({ groupId, activity }: { groupId: string; acti
   const { t } = useTranslation()
   const limit = limitOf(activity, useMinute())
   return (
-    <div className={styles.group}>
-      <Link to="/groups/$groupId" params={{ groupId }}>
-        <GroupOf groupId={groupId} />
-      </Link>
-      {limit && (
-        <span>
-          <IconLock size={16} aria-hidden />
-          {t(limit)}
-        </span>
-      )}
+    <>
+      <div className={styles.group}>
+        <Link to="/groups/$groupId" params={{ groupId }}>
+          <GroupOf groupId={groupId} />
+        </Link>
+        {limit && (
+          <span>
+            <IconLock size={16} aria-hidden />
+            {t(limit)}
+          </span>
+        )}
+      </div>
       {isForOthers(activity) && (
         <LinkButton size="small" icon={IconUsersGroup} to="/groups/$groupId" params={{ groupId }}>
           {t('groups.see')}
         </LinkButton>
       )}
-    </div>
+    </>
   )
 }
 
