@@ -259,14 +259,6 @@ export function nextStep(activity: ViewedActivity, moment: Moment): NextStep | n
   return ownFirst ? own : leading
 }
 
-/** How many people came, and how many of them are back. Companions are back with whoever brings them. */
-export const countBack = (participants: Activity['participants']) => {
-  const sum = (some: typeof participants) =>
-    some.reduce((total, { companions = [] }) => total + 1 + companions.filter(({ isPresent }) => isPresent !== false).length, 0)
-  const expected = participants.filter(({ isPresent }) => isPresent !== false)
-  return { total: sum(expected), down: sum(expected.filter(({ returnedAt }) => returnedAt)) }
-}
-
 /** Whether the step says that the viewer, or everyone, is back. */
 export const isReturn = (name: StepName | undefined): boolean => name === 'allBack' || name === 'confirmReturn'
 

@@ -20,7 +20,7 @@ import { Card } from '../ui/card.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
 import { Section } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
-import { countBack } from './next-step.ts'
+import { countBack } from './count-back.ts'
 import { NotSent } from './not-sent.tsx'
 import styles from './safety.module.css'
 

@@ -1,7 +1,7 @@
 /** The text beside the button of the action bar: the state as a title, and an explanation as a hint. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { countBack, unseenCompanions, unseenParticipants, type Step, type StepName } from '../../activity-parts/next-step.ts'
+import { unseenCompanions, unseenParticipants, type Step, type StepName } from '../../activity-parts/next-step.ts'
 import { openingOf } from '../../activity-parts/opening-of.ts'
 import { voteLeadOf } from '../../activity-parts/vote-result.ts'
 import { useUser } from '../../api/api-context.tsx'
@@ -46,11 +46,10 @@ type DayStep =
 function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   const { t } = useTranslation()
   const format = useFormat()
-  const { startTime, endTime, expectedReturn, timeZone, participants } = activity
+  const { startTime, endTime, expectedReturn, timeZone } = activity
   const when = format.dayAndTimeInZone(startTime, timeZone)
   const end = expectedReturn ?? endTime
   const expected = end ? t('notifications.expected-return', { when: format.dayAndTimeInZone(end, timeZone) }) : when
-  const back = countBack(participants)
   const viewer = useUser()?.id
   const { isJoined, waitlistPosition: position, currentParticipants: taken, maxParticipants: max } = activity
   const drawn = activity.drawAt ? t('draw.when', { when: format.inSentence.dayAndTimeInZone(activity.drawAt, timeZone) }) : ''
@@ -58,6 +57,8 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
     title: isJoined ? t('activity.bar.in') : position ? t('waitlist.position', { position }) : t('seats.label', { taken, max }),
     hint: when,
   })
+  // The clock may have finished it. The card of the return counts who is back.
+  const out = () => (activity.phase === 'finished' ? { title: expected, hint: '' } : { title: t('phase.active'), hint: expected })
   return {
     apply: () => ({ title: when, hint: drawn }),
     applied: () => ({ title: t('draw.applied'), hint: drawn }),
@@ -70,8 +71,8 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
       title: t('activity.bar.missing', { count: unseenParticipants(activity, viewer).length + unseenCompanions(activity).length }),
       hint: when,
     }),
-    allBack: () => ({ title: back.total > 0 ? t('return.count', back) : t('phase.active'), hint: expected }),
-    confirmReturn: () => ({ title: t(activity.phase === 'finished' ? 'activity.bar.out' : 'phase.active'), hint: expected }),
+    allBack: out,
+    confirmReturn: out,
     back: () => ({ title: t('activity.bar.back'), hint: when }),
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { commands, type Command } from '@bothy/contract/lifecycle.ts'
 import { cardStep } from '../../activity-parts/card-step.ts'
-import { countBack, nextStep } from '../../activity-parts/next-step.ts'
+import { nextStep } from '../../activity-parts/next-step.ts'
 
 type Fields = Partial<Activity> & { allows?: Command[] }
 
@@ -150,14 +150,4 @@ test('a card names an open vote and the day of a trip', () => {
     null,
   ])
   expect([card({ phase: 'enrolling' }), card({ phase: 'enrolling', startTime: inHours(20) })]).toEqual([null, 'onTheDay'])
-})
-
-test('companions are back with whoever brings them, and nobody waits for who did not come', () => {
-  const person = (isPresent: boolean, returnedAt: string | null, ...companions: boolean[]) => ({
-    isPresent,
-    returnedAt,
-    companions: companions.map((one) => ({ isPresent: one })),
-  })
-  const group = [person(true, inHours(-1), true, false), person(true, null, true), person(false, null), person(true, null)]
-  expect(countBack(group as Activity['participants'])).toEqual({ total: 5, down: 2 })
 })
