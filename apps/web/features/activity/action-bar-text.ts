@@ -40,6 +40,7 @@ type DayStep =
   | 'allHere'
   | 'allBack'
   | 'confirmReturn'
+  | 'complete'
   | 'back'
 
 /** From joining, or waiting, to the return: who is missing, who is back, and when the group is expected. */
@@ -73,6 +74,10 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
     }),
     allBack: out,
     confirmReturn: out,
+    complete: () => ({
+      title: t(activity.returnedAt ? 'return.confirm-all' : 'phase.active'),
+      hint: t('activity.people', { count: taken }),
+    }),
     back: () => ({ title: t('activity.bar.back'), hint: when }),
   }
 }
@@ -159,10 +164,6 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     resubmit: () => ({ title: t('phase.rejected'), hint: t('activity.bar.rejected') }),
     startEnrollment: outcome,
     start: () => ({ title: seats, hint: when }),
-    complete: () => ({
-      title: t(activity.returnedAt ? 'return.confirm-all' : 'phase.active'),
-      hint: t('activity.people', { count: taken }),
-    }),
     approve: () => ({ title: t('phase.review'), hint: t('admin.waits', { days: daysSince(activity.createdAt, new Date()) }) }),
     reject: () => ({ title: t('phase.review'), hint: '' }),
   }
