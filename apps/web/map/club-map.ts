@@ -24,6 +24,8 @@ type ClubMapOptions = {
   settings: MapSettings
   reader: Reader
   isInteractive: boolean
+  /** Whether its reader may turn it. */
+  canTurn: boolean
   routes: readonly TrackedRoute[]
   /** What the map shows first. */
   view: Pick<MapOptions, 'bounds' | 'center' | 'zoom'>
@@ -38,7 +40,7 @@ type ClubMapOptions = {
 
 /** Until a tile is shown, each return of the network makes a new map, because MapLibre does not repeat a failed request for a style or a tile. */
 export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
-  const { container, settings, reader, isInteractive, routes, view, label, onReady, onShown, signal } = wanted
+  const { container, settings, reader, isInteractive, canTurn, routes, view, label, onReady, onShown, signal } = wanted
   const options = await mapOptions(container, settings, reader)
   if (signal.aborted) return
   const locale = { 'Map.Title': label }
@@ -69,9 +71,11 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   }
   showWithFirstTile(map, onTiles, giveUp)
   drawSigns(map, reader)
-  // North stays up, as on the sheet.
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
+  if (isInteractive && canTurn) map.dragRotate.enable()
+  else {
+    map.touchZoomRotate.disableRotation()
+    map.keyboard.disableRotation()
+  }
   map.once('style.load', () => {
     addRoutes(map, routes)
     onReady({ map, letters: markRoutes(map, routes) })

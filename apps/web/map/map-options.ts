@@ -49,7 +49,7 @@ async function styleOf(settings: MapSettings, look: MapLook, isDark: boolean): P
 
 export type Reader = Pick<MapLook, 'locale' | 'isImperial'> & { isDark: boolean }
 
-/** Undefined if the club's file cannot be read. North stays up, as on the sheet. */
+/** Undefined if the club's file cannot be read. North is up, as on the sheet. */
 export async function mapOptions(container: HTMLElement, settings: MapSettings, reader: Reader): Promise<MapOptions | undefined> {
   const { isDark, locale, isImperial } = reader
   const colors = mapColors(isDark, matchMedia('(prefers-contrast: more)').matches)

@@ -12,6 +12,10 @@ export const reliefSources = ({ isImperial }: MapLook, maxzoom: number): Record<
   contours: { type: 'vector', tiles: [`${contourScheme}://${isImperial ? 'ft' : 'm'}/{z}/{x}/{y}`], minzoom: 9, maxzoom },
 })
 
+/** The layers of each part of the relief, which readers may hide. */
+export const reliefLayerIds = { shade: ['shade'], contours: ['contours', 'index contours', 'figures of contours'] } as const
+export type Relief = keyof typeof reliefLayerIds
+
 export const shadeLayer = ({ colors }: MapLook): LayerSpecification => ({
   id: 'shade',
   type: 'hillshade',
