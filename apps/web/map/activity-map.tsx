@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { marksOn, putActivities, watchMarks, type Mark } from './activity-marks.ts'
 import type { MapSettings } from './map-style.ts'
 import { MapTools } from './map-tools.tsx'
-import type { MapBounds, MapView } from './map-view.ts'
+import { placesOfRegion, type MapBounds, type MapView } from './map-view.ts'
 import { MarkOnMap } from './mark-on-map.tsx'
 import { useFixOnMap } from './own-position-on-map.ts'
 import { PositionButton } from './position-button.tsx'
@@ -20,7 +20,7 @@ import styles from './activity-map.module.css'
 type ActivityMapProps = {
   source: MapSettings
   places: readonly ActivityPlace[]
-  /** What it shows first; undefined for all places. */
+  /** What it shows first; undefined for all places but those far from the others. */
   view: MapView | undefined
   /** Each time that it grows, the map shows all places. */
   fits: number
@@ -39,7 +39,7 @@ const padding = { top: 84, right: 84, bottom: 60, left: 48 }
 /** No closer, when few places are shown. */
 const closest = 13
 
-function boundsOfAll(places: readonly ActivityPlace[]): LngLatBounds {
+function boundsOf(places: readonly ActivityPlace[]): LngLatBounds {
   const bounds = new LngLatBounds()
   for (const { latitude, longitude } of places) bounds.extend([longitude, latitude])
   return bounds
@@ -57,8 +57,8 @@ export default function ActivityMap(props: ActivityMapProps) {
   useFixOnMap(map, own.fix, visits)
   const marks = useMarks(map, places)
   useMoves(map, onMove, view === undefined)
-  const fit = (animate = true) => map?.fitBounds(boundsOfAll(places), { padding, maxZoom: closest, animate })
-  useFits(map, fits, () => fit(), view === undefined ? () => fit(false) : undefined)
+  const fit = (some: readonly ActivityPlace[], animate = true) => map?.fitBounds(boundsOf(some), { padding, maxZoom: closest, animate })
+  useFits(map, fits, () => fit(places), view === undefined ? () => fit(placesOfRegion(places), false) : undefined)
   const choose = ({ activities, splitsAt, latitude, longitude }: Mark, byKey: boolean) => {
     if (splitsAt === undefined)
       return onChoose(
@@ -78,7 +78,7 @@ export default function ActivityMap(props: ActivityMapProps) {
             <ActivityMark key={mark.key} map={map} mark={mark} marked={marked} onMark={onMark} onChoose={choose} titleOf={titleOf} />
           ))}
           <ScaleBar map={map} />
-          <MapTools map={map} fit={t('list.map.show-all')} fitIcon={IconArrowsMaximize} onFit={fit} />
+          <MapTools map={map} fit={t('list.map.show-all')} fitIcon={IconArrowsMaximize} onFit={() => fit(places)} />
           <div className={styles.ownPosition}>
             <PositionButton own={own} onGoThere={() => setVisits((before) => before + 1)} />
           </div>

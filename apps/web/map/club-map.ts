@@ -1,5 +1,5 @@
 /** The map of the club with the routes on it, by MapLibre. */
-import { Map as MapLibreMap, type MapOptions, type Tile } from 'maplibre-gl'
+import { Map as MapLibreMap, type ErrorEvent, type MapOptions, type Tile } from 'maplibre-gl'
 import { anySignal } from '@bothy/client/abort.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
@@ -116,7 +116,9 @@ function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void
     map.off('render', showLand)
     onShown(true)
   })
-  map.on('error', () => {
+  map.on('error', ({ sourceId }: ErrorEvent & { sourceId?: string }) => {
+    // Where the elevations have no tile, the map has no relief.
+    if (sourceId === 'elevation' || sourceId === 'contours') return
     failures += 1
     if (!hasStyle) onShown(false)
     // MapLibre is still emitting this error: the map must not be removed before it has finished.

@@ -4,11 +4,10 @@ import { PMTiles } from 'pmtiles'
 import { basePath } from '../base-path.ts'
 import type { ContourUnit } from './contour-tile.ts'
 import type { ContourAnswer, ContourRequest } from './contours.worker.ts'
-import { contourScheme, elevationScheme } from './relief-layers.ts'
+import { contourScheme, elevationScheme, type Elevation } from './relief-layers.ts'
 
 const elevationFileUrl = () => new URL(`${basePath}elevation.pmtiles`, location.origin).href
 
-type Elevation = { maxZoom: number }
 type Tile = { z: number; x: number; y: number }
 
 /** Pictures that are kept for the contours of their neighbors. */
@@ -62,7 +61,7 @@ async function openFile(): Promise<Elevation | undefined> {
   const { status } = await fetch(elevationFileUrl(), { headers: { range: 'bytes=0-126' } })
   if (status !== 206) return undefined
   const file = new PMTiles(elevationFileUrl())
-  const { maxZoom } = await file.getHeader()
+  const { maxZoom, minLon, minLat, maxLon, maxLat } = await file.getHeader()
   const pictureOf = picturesOf(file)
   const contoursOf = startContours(pictureOf)
   addProtocol(elevationScheme, async ({ url }) => {
@@ -74,7 +73,7 @@ async function openFile(): Promise<Elevation | undefined> {
   addProtocol(contourScheme, async ({ url }, { signal }) => ({
     data: (await contoursOf(tileIn(url), url.includes('//ft/') ? 'ft' : 'm', signal)) ?? new ArrayBuffer(0),
   }))
-  return { maxZoom }
+  return { maxZoom, bounds: [minLon, minLat, maxLon, maxLat] }
 }
 
 let opened: Promise<Elevation | undefined> | undefined

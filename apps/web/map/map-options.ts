@@ -38,7 +38,7 @@ async function styleOfFile(look: MapLook, isDark: boolean) {
   if (tileType !== TileType.Mvt) return rasterStyle({ url }, look, isDark)
   const [metadata, elevation] = await Promise.all([file.getMetadata(), openElevation()])
   const { vector_layers } = metadata as { vector_layers?: { id: string }[] }
-  return vectorStyle({ url }, look, { layers: vector_layers?.map(({ id }) => id), elevationZoom: elevation?.maxZoom })
+  return vectorStyle({ url }, look, { layers: vector_layers?.map(({ id }) => id), elevation })
 }
 
 async function styleOf(settings: MapSettings, look: MapLook, isDark: boolean): Promise<NonNullable<MapOptions['style']>> {

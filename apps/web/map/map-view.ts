@@ -25,3 +25,28 @@ export function isInBounds({ latitude, longitude }: Pick<ActivityPlace, 'latitud
   const distance = (((longitude - west) % 360) + 360) % 360
   return distance <= (((east - west) % 360) + 360) % 360
 }
+
+/** Of the places, the share that always counts as near, and how many times as far the others may be. */
+const near = 0.8
+const farther = 5
+/** Degrees. */
+const leastReach = 0.5
+
+const middleOf = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+
+/** The places without those of journeys far away from the others. */
+export function placesOfRegion<Place extends Pick<ActivityPlace, 'latitude' | 'longitude'>>(places: readonly Place[]): readonly Place[] {
+  if (places.length === 0) return places
+  const middle = {
+    latitude: middleOf(places.map(({ latitude }) => latitude)),
+    longitude: middleOf(places.map(({ longitude }) => longitude)),
+  }
+  const shrink = Math.cos((middle.latitude * Math.PI) / 180)
+  const distanceTo = ({ latitude, longitude }: Place) => {
+    const apart = Math.abs(longitude - middle.longitude)
+    return Math.hypot(latitude - middle.latitude, Math.min(apart, 360 - apart) * shrink)
+  }
+  const distances = places.map(distanceTo).sort((a, b) => a - b)
+  const reach = Math.max(leastReach, farther * distances[Math.ceil(places.length * near) - 1]!)
+  return places.filter((place) => distanceTo(place) <= reach)
+}

@@ -1,7 +1,7 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { CardTitle } from '../../activity-parts/activity-card.tsx'
 import { ActivityBadge } from '../../activity-parts/phase-badge.tsx'
@@ -32,25 +32,14 @@ export function MapCard({ activity, isFocused, position, onStep, onClose }: MapC
   const { t } = useTranslation()
   const format = useFormat()
   const card = useRef<HTMLDivElement>(null)
-  const start = useRef<number>(undefined)
   const id = activity?.id
   useEffect(() => {
     if (isFocused && id) card.current?.querySelector('a')?.focus()
   }, [isFocused, id])
   const hasSteps = position !== undefined && position.of > 1
-  const onPointerUp = ({ clientX }: PointerEvent) => {
-    const moved = start.current === undefined ? 0 : clientX - start.current
-    start.current = undefined
-    if (hasSteps && Math.abs(moved) > swipe) onStep(moved < 0 ? 1 : -1)
-  }
+  useGestures(card, hasSteps ? onStep : undefined, onClose)
   return (
-    <div
-      ref={card}
-      className={styles.card}
-      onPointerDown={({ clientX, pointerType }) => (start.current = pointerType === 'mouse' ? undefined : clientX)}
-      onPointerUp={onPointerUp}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-    >
+    <div ref={card} className={styles.card}>
       {activity ? (
         <>
           <Cover activity={activity} sizes="320px" faded={isCancelledOrRejected(activity.phase)} early="next" className={styles.cover} />
@@ -76,4 +65,23 @@ export function MapCard({ activity, isFocused, position, onStep, onClose }: MapC
       )}
     </div>
   )
+}
+
+/** Listeners instead of properties: all that they do, buttons do too. */
+function useGestures(card: RefObject<HTMLElement | null>, onStep: ((steps: 1 | -1) => void) | undefined, onClose: () => void): void {
+  const step = useEffectEvent((moved: number) => {
+    if (Math.abs(moved) > swipe) onStep?.(moved < 0 ? 1 : -1)
+  })
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const [element, over] = [card.current!, new AbortController()]
+    const { signal } = over
+    let start: number | undefined
+    const onDown = ({ clientX, pointerType }: PointerEvent) => (start = pointerType === 'mouse' ? undefined : clientX)
+    const onUp = ({ clientX }: PointerEvent) => start !== undefined && step(clientX - start)
+    element.addEventListener('pointerdown', onDown, { signal })
+    element.addEventListener('pointerup', onUp, { signal })
+    element.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
+    return () => over.abort()
+  }, [card])
 }
