@@ -27,7 +27,7 @@ const shown = ({ page }: Actor) => page.locator('[data-tiles=shown]').waitFor()
 const parameter = ({ page }: Actor, name: string) => new URL(page.url()).searchParams.get(name)
 
 test('a visitor goes from the list to the map, into a cluster, to an activity, and back', async () => {
-  const { actor, foreign } = await watched(app)
+  const { actor, foreign } = await watched(app, { device: 'desktop' })
   const { page, t } = actor
   await actor.goto('/activities')
   await actor.clickButton('list.map')
@@ -81,7 +81,7 @@ test('a link opens a part of the map with its filters, where a row and its pin s
 })
 
 test('what is on the map stays usable without a network', async () => {
-  const { actor } = await watched(app)
+  const { actor } = await watched(app, { device: 'desktop' })
   await actor.goto(`/activities?view=map&at=${faulhorn}`)
   await shown(actor)
   await pin(actor, camping).waitFor()
@@ -96,7 +96,7 @@ test('what is on the map stays usable without a network', async () => {
 
 test('a club without a map has the list alone, also at the address of the map', async () => {
   await showMap(app, { mapSource: 'none' })
-  const { actor, requests } = await watched(app)
+  const { actor, requests } = await watched(app, { device: 'desktop' })
   await actor.goto('/activities?view=map')
   await expect.poll(() => rows(actor).count()).toBeGreaterThan(2)
   expect(await actor.button('list.map').count()).toBe(0)

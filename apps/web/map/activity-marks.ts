@@ -9,7 +9,7 @@ const clusterRadius = 52
 const clusterMaxZoom = 17
 
 export type Mark = {
-  /** Of what it stands for and where: a mark that stays is not made again. */
+  /** Names what it stands for: a mark that stays is not made again. */
   key: string
   latitude: number
   longitude: number

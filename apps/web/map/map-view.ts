@@ -26,7 +26,7 @@ export function isInBounds({ latitude, longitude }: Pick<ActivityPlace, 'latitud
   return distance <= (((east - west) % 360) + 360) % 360
 }
 
-/** Of the places, the share that always counts as near, and how many times as far the others may be. */
+/** The share of the places that always counts as near, and how many times as far the others may be. */
 const near = 0.8
 const farther = 5
 /** Degrees. */

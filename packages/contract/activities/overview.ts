@@ -14,7 +14,7 @@ export const activityCounts = z.object({
   tagsAreComplete: z.boolean(),
 })
 
-/** Of the first 500 activities that the filter finds, in the order of the list: the soonest first with `from`, else the latest. */
+/** The answer covers the first 500 activities that the filter finds, in the order of the list: the soonest first with `from`, else the latest. */
 export const activityPlaces = z.object({
   /** The meeting point, or where the track of the selected or else of the first route begins. */
   places: z.array(z.object({ id, phase: z.enum(phases), latitude: z.number(), longitude: z.number() })),
