@@ -57,9 +57,11 @@ export function activitySearch(search: Search): ActivitySearch {
     when: oneOf(timeRanges, search['when']),
     from: dayOf(search['from']),
     to: dayOf(search['to']),
-    view: oneOf(['calendar'] as const, search['view']),
+    view: oneOf(['calendar', 'map'] as const, search['view']),
     month: dayOf(`${nonEmptyText(search['month'])}-01`)?.slice(0, 7),
     day: dayOf(search['day']),
+    at: /^-?[\d.]+,-?[\d.]+,[\d.]+$/.exec(nonEmptyText(search['at'])?.slice(0, 40) ?? '')?.[0],
+    pick: idOf(search['pick']),
   }
 }
 

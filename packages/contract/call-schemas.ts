@@ -26,7 +26,7 @@ import {
   voteEndInput,
   voteInput,
 } from './activities/inputs.ts'
-import { activityCounts, overview } from './activities/overview.ts'
+import { activityCounts, activityPlaces, overview } from './activities/overview.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
@@ -124,6 +124,7 @@ export const callSchemas = {
   ...commandSchemas,
   listActivities: { input: activityQuery, output: activityPage },
   countActivities: { input: activityFilters, output: activityCounts },
+  listActivityPlaces: { input: activityFilters, output: activityPlaces },
   createActivity: { input: newActivity, maxBytes: requestLimits.input.bytes.activity, output: activity },
   getActivity: { input: activityIdInput, output: activity },
   getTracks: { input: activityIdInput, output: trackList },

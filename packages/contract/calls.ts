@@ -41,6 +41,8 @@ const commandCalls = Object.fromEntries(Object.values(lifecycle).map(callOfComma
 export const calls = {
   listActivities: { method: 'GET', path: '/activities', who: 'open', by: 'database' },
   countActivities: { method: 'GET', path: '/activities/counts', who: 'open', by: 'database' },
+  /** Where the activities that a filter finds meet, for a map. */
+  listActivityPlaces: { method: 'GET', path: '/activities/places', who: 'open', by: 'database' },
   /** All that the home screen shows. */
   getOverview: { method: 'GET', path: '/overview', who: 'open', by: 'database' },
   createActivity: { method: 'POST', path: '/activities', who: 'member', by: 'database', success: 201 },

@@ -95,6 +95,7 @@ const byManagers: Row['by'] = { member: 'NOT_PERMITTED', leader: 'NOT_PERMITTED'
 const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<CommandCall, Partial<Row>>> = {
   listActivities: { input: none },
   countActivities: { input: none },
+  listActivityPlaces: { input: none },
   createActivity: { input: ({ proposal }) => proposal },
   getActivity: { input: activity },
   getTracks: { input: activity },

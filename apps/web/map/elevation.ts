@@ -4,9 +4,8 @@ import type { PMTiles } from 'pmtiles'
 import { openArchive } from '../tracks/open-archive.ts'
 import type { ContourUnit } from './contour-tile.ts'
 import type { ContourAnswer, ContourRequest } from './contours.worker.ts'
-import { contourScheme, elevationScheme } from './relief-layers.ts'
+import { contourScheme, elevationScheme, type Elevation } from './relief-layers.ts'
 
-type Elevation = { maxZoom: number }
 type Tile = { z: number; x: number; y: number }
 
 /** Pictures that are kept for the contours of their neighbors. */
@@ -58,7 +57,7 @@ function startContours(pictureOf: (tile: Tile) => Promise<ArrayBuffer | undefine
 
 async function openFile(url: string): Promise<Elevation> {
   const file = openArchive(url)
-  const { maxZoom } = await file.getHeader()
+  const { maxZoom, minLon, minLat, maxLon, maxLat } = await file.getHeader()
   const pictureOf = picturesOf(file)
   const contoursOf = startContours(pictureOf)
   addProtocol(elevationScheme, async ({ url }) => {
@@ -70,7 +69,7 @@ async function openFile(url: string): Promise<Elevation> {
   addProtocol(contourScheme, async ({ url }, { signal }) => ({
     data: (await contoursOf(tileIn(url), url.includes('//ft/') ? 'ft' : 'm', signal)) ?? new ArrayBuffer(0),
   }))
-  return { maxZoom }
+  return { maxZoom, bounds: [minLon, minLat, maxLon, maxLat] }
 }
 
 let opened: { url: string; file: Promise<Elevation | undefined> } | undefined

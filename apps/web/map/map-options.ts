@@ -52,7 +52,7 @@ async function styleOfFile(settings: MapSettings, look: MapLook, isDark: boolean
   if (tileType !== TileType.Mvt) return rasterStyle({ url }, look, isDark)
   const [metadata, elevation] = await Promise.all([file.getMetadata(), openElevation(elevationFileUrl(settings))])
   const { vector_layers } = metadata as { vector_layers?: { id: string }[] }
-  return vectorStyle({ url }, look, { layers: vector_layers?.map(({ id }) => id), elevationZoom: elevation?.maxZoom })
+  return vectorStyle({ url }, look, { layers: vector_layers?.map(({ id }) => id), elevation })
 }
 
 async function styleOf(settings: MapSettings, look: MapLook, isDark: boolean, bounds: Bounds): Promise<NonNullable<MapOptions['style']>> {
@@ -63,7 +63,7 @@ async function styleOf(settings: MapSettings, look: MapLook, isDark: boolean, bo
 
 export type Reader = Pick<MapLook, 'locale' | 'isImperial'> & { isDark: boolean }
 
-/** Undefined if the club's file cannot be read, or is of another region than `bounds`. North stays up, as on the sheet. */
+/** Undefined if the club's file cannot be read, or is of another region than `bounds`. North is up, as on the sheet. */
 export async function mapOptions(
   container: HTMLElement,
   settings: MapSettings,

@@ -14,6 +14,11 @@ type Tap = { point: { x: number; y: number }; lngLat: { lat: number; lng: number
 /** Pixels around the finger. */
 const reach = 14
 
+const nameOf = (properties: Record<string, unknown>, locale: string): string | undefined =>
+  nameTags(locale)
+    .map((tag) => properties[tag])
+    .find((text) => typeof text === 'string')
+
 /** A name counts before a route: it is smaller. */
 export function placeAt(
   map: MapLibreMap,
@@ -28,11 +33,9 @@ export function placeAt(
   const found = map.queryRenderedFeatures(box)
   for (const { source, layer, properties } of found) {
     if (source !== tileSource || layer.type !== 'symbol') continue
-    const name = nameTags(locale)
-      .map((tag) => properties[tag] as unknown)
-      .find((text) => typeof text === 'string')
+    const name = nameOf(properties, locale)
     const elevation = Number(properties['elevation'] ?? properties['ele'] ?? NaN)
-    if (typeof name === 'string') return { kind: 'place', name, elevationM: Number.isFinite(elevation) ? elevation : undefined }
+    if (name !== undefined) return { kind: 'place', name, elevationM: Number.isFinite(elevation) ? elevation : undefined }
   }
   const route = found.map(({ layer }) => routeOfLayer(layer.id, routes)).find((one) => one !== undefined)
   if (!route) return undefined
@@ -41,4 +44,23 @@ export function placeAt(
     { lastM: 0, accuracyM: 50 },
   )
   return { kind: 'route', route, distanceM }
+}
+
+/** Pixels around the middle of the map in which a name belongs to it. */
+const nearby = 48
+
+/** The name of the place that is nearest to the middle of the map, of those whose name is shown there. */
+export function nameNear(map: MapLibreMap, locale: string): string | undefined {
+  const middle = map.project(map.getCenter())
+  const named = map.queryRenderedFeatures([
+    [middle.x - nearby, middle.y - nearby],
+    [middle.x + nearby, middle.y + nearby],
+  ] as [PointLike, PointLike])
+  const places = named.flatMap(({ source, layer, properties, geometry }) => {
+    const name = source === tileSource && layer.type === 'symbol' ? nameOf(properties, locale) : undefined
+    if (name === undefined || geometry.type !== 'Point') return []
+    const [lng = 0, lat = 0] = geometry.coordinates
+    return [{ name, distance: map.project([lng, lat]).dist(middle) }]
+  })
+  return places.filter(({ distance }) => distance <= nearby).sort((a, b) => a.distance - b.distance)[0]?.name
 }

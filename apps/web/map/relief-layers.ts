@@ -6,11 +6,30 @@ import type { MapLook } from './vector-layers.ts'
 export const elevationScheme = 'club-elevation'
 export const contourScheme = 'club-contours'
 
-/** `maxzoom`: the deepest zoom that the file of the elevations has. */
-export const reliefSources = ({ isImperial }: MapLook, maxzoom: number): Record<string, SourceSpecification> => ({
-  elevation: { type: 'raster-dem', tiles: [`${elevationScheme}://{z}/{x}/{y}`], encoding: 'terrarium', tileSize: 512, maxzoom },
-  contours: { type: 'vector', tiles: [`${contourScheme}://${isImperial ? 'ft' : 'm'}/{z}/{x}/{y}`], minzoom: 9, maxzoom },
+/** The elevations beside the map: their deepest zoom, and west, south, east and north in degrees. No tile is asked for outside of them. */
+export type Elevation = { maxZoom: number; bounds: [number, number, number, number] }
+
+export const reliefSources = ({ isImperial }: MapLook, { maxZoom: maxzoom, bounds }: Elevation): Record<string, SourceSpecification> => ({
+  elevation: {
+    type: 'raster-dem',
+    tiles: [`${elevationScheme}://{z}/{x}/{y}`],
+    encoding: 'terrarium',
+    tileSize: 512,
+    maxzoom,
+    bounds,
+  },
+  contours: {
+    type: 'vector',
+    tiles: [`${contourScheme}://${isImperial ? 'ft' : 'm'}/{z}/{x}/{y}`],
+    minzoom: 9,
+    maxzoom,
+    bounds,
+  },
 })
+
+/** The layers of each part of the relief, which readers may hide. */
+export const reliefLayerIds = { shade: ['shade'], contours: ['contours', 'index contours', 'figures of contours'] } as const
+export type Relief = keyof typeof reliefLayerIds
 
 export const shadeLayer = ({ colors }: MapLook): LayerSpecification => ({
   id: 'shade',
