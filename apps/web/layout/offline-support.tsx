@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { useApi, useUser } from '../api/api-context.tsx'
+import { useApi, useClubSettings, useUser } from '../api/api-context.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { CoverRendererContext } from '../images/cover/cover-source.ts'
 import { forgetDevice } from '../notifications/push.ts'
@@ -21,14 +21,15 @@ export function OfflineSupport() {
   const client = useQueryClient()
   const user = useUser()
   const { locale } = useTranslation()
+  const hasMap = useClubSettings()?.mapSource === 'pmtiles'
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>()
   useEffect(() => void registerServiceWorker(client).then(setRegistration), [client])
   useEffect(() => {
     if (!registration) return
     void checkForUpdate(registration)
-      .then((isOffered) => isOffered && warmUp(registration, { locale, mode }))
+      .then((isOffered) => isOffered && warmUp(registration, { locale, mode, hasMap }))
       .then((isStored) => isStored && offlineCopy.setComplete())
-  }, [registration, locale, mode])
+  }, [registration, locale, mode, hasMap])
   useEffect(receiveLaunchedFiles, [])
   useNewVersion(registration)
   useRemoveSeen()
@@ -79,12 +80,16 @@ function useLoadAhead(memberId: string | undefined): void {
     if (!memberId) return
     void removeOldPacks(memberId).catch(() => undefined)
     let loadedAt = -Infinity
+    const loadAll = async () => {
+      const ahead = await loadActivitiesAhead(client, { api, queries, memberId, server })
+      await renewPacks({ client, api, queries, session, memberId, server })
+      const { renewMaps } = await import('../map/renew-maps.ts')
+      await renewMaps({ client, api, queries, session, memberId, ahead })
+    }
     const load = () => {
       if (document.hidden || !navigator.onLine || Date.now() - loadedAt < roundInterval) return
       loadedAt = Date.now()
-      loadActivitiesAhead(client, { api, queries, memberId, server })
-        .then(() => renewPacks({ client, api, queries, session, memberId, server }))
-        .catch((error: unknown) => isNetworkError(error) && (loadedAt = -Infinity))
+      loadAll().catch((error: unknown) => isNetworkError(error) && (loadedAt = -Infinity))
     }
     load()
     document.addEventListener('visibilitychange', load)

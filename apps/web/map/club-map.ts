@@ -3,6 +3,7 @@ import { Map as MapLibreMap, type MapOptions, type Tile } from 'maplibre-gl'
 import { anySignal } from '@bothy/client/abort.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
+import { partialMap } from './club-archive.ts'
 import { drawSign, pixelRatio } from './draw-sign.ts'
 import { mapColors } from './map-colors.ts'
 import { mapOptions, type Reader } from './map-options.ts'
@@ -69,6 +70,8 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   }
   showWithFirstTile(map, onTiles, giveUp)
   drawSigns(map, reader)
+  const replaceCoarse = () => partialMap.current() && map.getSource(tileSource) && map.refreshTiles(tileSource)
+  addEventListener('online', replaceCoarse, { signal: removed.signal })
   // North stays up, as on the sheet.
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

@@ -1,12 +1,11 @@
 /** The elevations beside the map file: as shade for MapLibre, and as contours from a worker. Each tile is requested once. */
-import { addProtocol } from 'maplibre-gl'
-import { PMTiles } from 'pmtiles'
-import { basePath } from '../base-path.ts'
+import { addProtocol, AJAXError } from 'maplibre-gl'
+import { readArchive } from '../offline/map-store.ts'
+import { openClubArchive, type ClubArchive } from './club-archive.ts'
 import type { ContourUnit } from './contour-tile.ts'
 import type { ContourAnswer, ContourRequest } from './contours.worker.ts'
+import { elevationFileUrl } from './map-file.ts'
 import { contourScheme, elevationScheme } from './relief-layers.ts'
-
-const elevationFileUrl = () => new URL(`${basePath}elevation.pmtiles`, location.origin).href
 
 type Elevation = { maxZoom: number }
 type Tile = { z: number; x: number; y: number }
@@ -20,14 +19,14 @@ const tileIn = (url: string): Tile => {
 }
 
 /** Undefined where there is no picture. */
-function picturesOf(file: PMTiles): (tile: Tile) => Promise<ArrayBuffer | undefined> {
+function picturesOf(archive: ClubArchive): (tile: Tile) => Promise<ArrayBuffer | undefined> {
   const pictures = new Map<string, Promise<ArrayBuffer | undefined>>()
   return ({ z, x, y }) => {
     const name = `${z}/${x}/${y}`
     let picture = pictures.get(name)
     if (picture) pictures.delete(name)
     else {
-      picture = file.getZxy(z, x, y).then((answer) => answer?.data)
+      picture = archive.tile(z, x, y)
       // A request that failed is made again.
       picture.catch(() => pictures.delete(name))
     }
@@ -59,15 +58,16 @@ function startContours(pictureOf: (tile: Tile) => Promise<ArrayBuffer | undefine
 }
 
 async function openFile(): Promise<Elevation | undefined> {
-  const { status } = await fetch(elevationFileUrl(), { headers: { range: 'bytes=0-126' } })
-  if (status !== 206) return undefined
-  const file = new PMTiles(elevationFileUrl())
-  const { maxZoom } = await file.getHeader()
-  const pictureOf = picturesOf(file)
+  const isKept = (await readArchive('elevation').catch(() => undefined)) !== undefined
+  if (!isKept && (await fetch(elevationFileUrl(), { headers: { range: 'bytes=0-126' } })).status !== 206) return undefined
+  const archive = await openClubArchive('elevation')
+  const { maxZoom } = archive
+  const pictureOf = picturesOf(archive)
   const contoursOf = startContours(pictureOf)
   addProtocol(elevationScheme, async ({ url }) => {
     const data = await pictureOf(tileIn(url))
-    if (!data) throw new Error(`No elevations at ${url}`)
+    // The tile above it is shown instead.
+    if (!data) throw new AJAXError(404, 'no elevations', url, new Blob())
     // MapLibre may hand the bytes over to its worker.
     return { data: data.slice(0) }
   })

@@ -2,13 +2,14 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { Marker } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { RouteLetter } from '../activity-parts/route-letter.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { useTheme } from '../settings/theme.ts'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
+import { partialMap } from './club-archive.ts'
 import { paddingOf, showClubMap, type ClubMap } from './club-map.ts'
 import { MapButton } from './map-button.tsx'
 import type { MapSettings } from './map-style.ts'
@@ -67,6 +68,7 @@ export default function TileMap({ routes, source, picked, position, fix, visits 
       {isInteractive && map && (
         <>
           <ScaleBar map={map} />
+          <PartialNote />
           <TappedPlaceCard map={map} routes={routes} picked={picked} position={position} />
           <div className={styles.tools}>
             <MapButton
@@ -80,6 +82,17 @@ export default function TileMap({ routes, source, picked, position, fix, visits 
         </>
       )}
     </>
+  )
+}
+
+/** Says why the map is coarse, or empty, away from the routes. */
+function PartialNote() {
+  const { t } = useTranslation()
+  const isPartial = useSyncExternalStore(partialMap.subscribe, partialMap.current)
+  return (
+    <p role="status" className={styles.partial} data-partial={isPartial || undefined}>
+      {isPartial && t('map.partial')}
+    </p>
   )
 }
 
