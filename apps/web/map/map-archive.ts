@@ -76,18 +76,19 @@ class ArchiveSource implements Source {
 
 export type OpenArchive = {
   file: MapFile
+  url: string
   header: Header
   stored: StoredArchive
   placesOf: (ids: readonly number[]) => Promise<TilePlace[]>
 }
 
-export async function openArchive(file: MapFile, signal: AbortSignal): Promise<OpenArchive> {
-  const source = new ArchiveSource(fileUrl(file), signal)
+export async function openArchive(file: MapFile, signal: AbortSignal, url = fileUrl(file)): Promise<OpenArchive> {
+  const source = new ArchiveSource(url, signal)
   const cache = new SharedPromiseCache(directories)
   const header = await cache.getHeader(source)
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat, tileType, tileCompression } = header
   if (![Compression.Unknown, Compression.None, Compression.Gzip].includes(tileCompression) || minZoom > maxZoom || maxZoom > 26)
-    throw new Error(`${fileUrl(file)} is not readable`)
+    throw new Error(`${url} is not readable`)
   const metadata =
     tileType === TileType.Mvt ? ((await new PMTiles(source, cache).getMetadata()) as { vector_layers?: { id: string }[] }) : {}
   const layers = metadata.vector_layers?.map(({ id }) => id)
@@ -108,7 +109,7 @@ export async function openArchive(file: MapFile, signal: AbortSignal): Promise<O
       if (entry.runLength > 0) return { id, offset: header.tileDataOffset + entry.offset, length: entry.length }
       ;[offset, length] = [header.leafDirectoryOffset + entry.offset, entry.length]
     }
-    throw new Error(`The directories of ${fileUrl(file)} lead in a circle`)
+    throw new Error(`The directories of ${url} lead in a circle`)
   }
   /** One after the other: neighbors are in the same directory. */
   async function placesOf(ids: readonly number[]): Promise<TilePlace[]> {
@@ -119,7 +120,7 @@ export async function openArchive(file: MapFile, signal: AbortSignal): Promise<O
     }
     return places
   }
-  return { file, header, stored, placesOf }
+  return { file, url, header, stored, placesOf }
 }
 
 /** Which content an archive has now; undefined where the club has none. */
@@ -153,13 +154,13 @@ export function requestsFor(places: readonly TilePlace[]): TileRequest[] {
   return requests
 }
 
-export async function fetchTiles({ file, header, stored }: OpenArchive, { offset, length, tiles }: TileRequest, signal: AbortSignal) {
-  const { data, identity } = await fetchRange(fileUrl(file), { offset, length }, anySignal(signal, AbortSignal.timeout(rangeTimeout)))
+export async function fetchTiles({ url, header, stored }: OpenArchive, { offset, length, tiles }: TileRequest, signal: AbortSignal) {
+  const { data, identity } = await fetchRange(url, { offset, length }, anySignal(signal, AbortSignal.timeout(rangeTimeout)))
   if (identity !== stored.identity) throw new EtagMismatch('The archive was replaced')
-  if (data.byteLength !== length) throw new Error(`${fileUrl(file)} ends before its tiles`)
+  if (data.byteLength !== length) throw new Error(`${url} ends before its tiles`)
   return tiles.map(({ id, offset: at, length: bytes }) => {
     const tile = data.slice(at - offset, at - offset + bytes)
-    if (header.tileCompression === Compression.Gzip && !isGzip(tile)) throw new Error(`A tile of ${fileUrl(file)} is damaged`)
+    if (header.tileCompression === Compression.Gzip && !isGzip(tile)) throw new Error(`A tile of ${url} is damaged`)
     return [id, { identity, compression: header.tileCompression, data: tile }] as const
   })
 }

@@ -65,6 +65,21 @@ export async function readMap(activityId: string): Promise<KeptMap | undefined> 
   return (await settled((await store('readonly')).get(mapKey(activityId)))) as KeptMap | undefined
 }
 
+const listeners = new Set<() => void>()
+let changes = 0
+function emitChange(): void {
+  changes += 1
+  listeners.forEach((listener) => listener())
+}
+/** Counts the changes that this page has made to maps. For `useSyncExternalStore`. */
+export const mapChanges = {
+  current: (): number => changes,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
 const mapsIn = async (records: IDBObjectStore) => (await settled(records.getAll(allMaps()))) as KeptMap[]
 export const readMaps = async (): Promise<KeptMap[]> => mapsIn(await store('readonly'))
 
@@ -97,6 +112,7 @@ export async function writeMap(map: KeptMap, archives: Partial<Record<MapFile, S
   for (const file of mapFiles) if (archives[file]) records.put(archives[file], archiveKey(file))
   removeUnneeded(records, maps.filter(isIt), [...maps.filter((one) => !isIt(one)), map])
   await completed(records.transaction)
+  emitChange()
 }
 
 /** Resolves with false if the map was removed meanwhile, by a sign-out or another page. */
@@ -106,6 +122,7 @@ export async function changeMap(activityId: string, change: Partial<KeptMap>): P
   if (!map) return false
   records.put({ ...map, ...change }, mapKey(activityId))
   await completed(records.transaction)
+  emitChange()
   return true
 }
 
@@ -138,6 +155,7 @@ async function removeMaps(isWanted: (map: KeptMap) => boolean): Promise<void> {
   for (const { activityId } of former) records.delete(mapKey(activityId))
   removeUnneeded(records, former, maps.filter(isWanted))
   await completed(records.transaction)
+  emitChange()
 }
 
 export const removeMap = (activityId: string): Promise<void> => removeMaps((map) => map.activityId !== activityId)
@@ -148,4 +166,5 @@ export const removeOtherMaps = (memberId: string, kept: ReadonlySet<string>): Pr
 
 export async function removeAllMaps(): Promise<void> {
   await settled((await store('readwrite')).clear())
+  emitChange()
 }

@@ -1,16 +1,16 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
 import { useApi, useClubSettings } from '../../api/api-context.tsx'
 import { useTrackPaths } from '../../api/track-paths.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { keepMap, placesOf, stopKeeping, useKeeping, type Keeping } from '../../map/keep-map.ts'
+import { keepMap, placesOf, stopKeeping, useKeeping } from '../../map/keep-map.ts'
 import { planMap } from '../../map/plan-map.ts'
 import { keepStorage } from '../../offline/keep-storage.ts'
-import { bytesOf, readMap } from '../../offline/map-store.ts'
+import { bytesOf, mapChanges, readMap } from '../../offline/map-store.ts'
 import { warmUp } from '../../offline/service-worker-registration.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -38,14 +38,15 @@ export default function KeptMap({ activity, user, isKept }: KeptMapProps) {
 }
 
 /** What this device has of the map, and what it would take. Nothing is asked for before the row is on the screen. */
-function useMapOf(activity: Activity, keeping: Keeping | undefined, isSeen: boolean) {
+function useMapOf(activity: Activity, isSeen: boolean) {
+  const changes = useSyncExternalStore(mapChanges.subscribe, mapChanges.current)
   const paths = useTrackPaths()
   const places = useMemo(() => placesOf(activity, paths), [activity, paths])
   const { data: map } = useQuery({
-    queryKey: ['offline', 'map', activity.id, keeping !== undefined],
+    queryKey: ['offline', 'map', activity.id, changes],
     queryFn: async () => (await readMap(activity.id)) ?? null,
     networkMode: 'always',
-    staleTime: 0,
+    placeholderData: keepPreviousData,
     gcTime: 0,
   })
   const { data: plan } = useQuery({
@@ -64,7 +65,7 @@ function MapOfClub({ activity, user, isKept }: KeptMapProps) {
   const format = useFormat()
   const row = useRef<HTMLSpanElement>(null)
   const keeping = useKeeping(activity.id)
-  const { places, map, plan } = useMapOf(activity, keeping, useSeen(row))
+  const { places, map, plan } = useMapOf(activity, useSeen(row))
   async function keep(): Promise<void> {
     await keepStorage()
     // Also on a device that saves data: the member has asked for it.
