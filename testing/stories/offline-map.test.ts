@@ -1,5 +1,5 @@
 /** Flight mode with a map: an activity that was joined or kept has the map around its routes, also after the phone has ended the app. */
-import { copyFileSync, existsSync, renameSync } from 'node:fs'
+import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeTrack } from '@bothy/hiking'
@@ -51,9 +51,7 @@ async function anOuting(title: string, places: number[][]): Promise<string> {
 
 beforeAll(async () => {
   app = await startTestApp({}, 'webgl')
-  if (process.env['REGION'])
-    for (const f of ['map.pmtiles', 'elevation.pmtiles']) copyFileSync(join(process.env['REGION'], f), join(app.server.dataDir, f))
-  else await makeMap(app.server.dataDir, { elevationSize: 64 })
+  await makeMap(app.server.dataDir, { elevationSize: 64 })
   adminToken = (await app.server.signInAdmin()).token
   await app.server.call('updateSystemSettings', { requireEmailVerification: false }, adminToken)
   await showMap(app, { mapSource: 'pmtiles', mapAttribution: attribution })
@@ -72,25 +70,23 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Runs in the page: how many records of this kind the store of maps has; none until the app has created it. */
-const countRecords = async (kind: string): Promise<number> => {
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'bothy.map')) return 0
+/** Runs in the page: the records of this kind in the store of maps; none until the app has created it. */
+const readRecords = async (kind: string): Promise<{ identity?: string }[]> => {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'bothy.map')) return []
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('bothy.map')
     opening.addEventListener('error', () => reject(opening.error!))
     opening.addEventListener('success', () => {
-      const counting = opening.result
-        .transaction('records')
-        .objectStore('records')
-        .count(IDBKeyRange.bound([kind], [kind, []]))
-      counting.addEventListener('success', () => {
+      const records = opening.result.transaction('records').objectStore('records')
+      const reading = records.getAll(IDBKeyRange.bound([kind], [kind, []]))
+      reading.addEventListener('success', () => {
         opening.result.close()
-        resolve(counting.result)
+        resolve((reading.result as { identity?: string }[]).map(({ identity }) => ({ ...(identity && { identity }) })))
       })
     })
   })
 }
-const stored = (kind: 'map' | 'tile') => person.page.evaluate(countRecords, kind)
+const stored = async (kind: 'map' | 'tile') => (await person.page.evaluate(readRecords, kind)).length
 
 async function restart(path: string): Promise<void> {
   await device.kill()
@@ -151,7 +147,6 @@ test('in flight mode, after the app was ended, the kept activity shows map, posi
   await expect.poll(nameOfPeak).toEqual(expect.arrayContaining([expect.stringContaining('Faulhorn')]))
   await dialog.getByRole('button', { name: person.t('day.position.show') }).click()
   await dialog.locator('[data-own-position=map]').waitFor()
-  expect(await dialog.locator('[data-partial]').count()).toBe(0)
 })
 
 test('away from the routes the map is coarser, and says why', async () => {
@@ -166,5 +161,53 @@ test('away from the routes the map is coarser, and says why', async () => {
   }
   await dialog.getByText(person.t('map.partial')).waitFor()
   await dialog.locator('[data-tiles=shown]').waitFor()
-  await person.page.screenshot({ path: '/tmp/offlinemap-partial.png' })
+})
+
+/** The content of the file that the stored tiles of the map are from. */
+const identities = async () => [...new Set((await person.page.evaluate(readRecords, 'tile')).map(({ identity }) => identity))]
+const etag = async () => (await fetch(new URL('map.pmtiles', app.server.url), { method: 'HEAD' })).headers.get('etag')
+
+test('back in the network, the map of a renewed file replaces the stored one', async () => {
+  await device.kill()
+  const file = join(app.server.dataDir, 'map.pmtiles')
+  await app.server.start()
+  person = await device.open()
+  const before = await etag()
+  utimesSync(file, new Date(), new Date())
+  expect(await etag()).not.toBe(before)
+  await person.goto(`/activity/${joined}`)
+  await expect.poll(identities).toContain(await etag())
+  await expect.poll(identities).not.toContain(before)
+})
+
+test('a map that is stopped, or whose page is closed meanwhile, goes on later with what is there', async () => {
+  const later = await anOuting(
+    'Up the Schilthorn',
+    toSchwarzhorn.map(([lon, lat, ele]) => [lon! - 0.12, lat!, ele!]),
+  )
+  const hold = () =>
+    person.page.route('**/elevation.pmtiles', (route) =>
+      /bytes=0-/.test(route.request().headers()['range']!) ? route.continue() : undefined,
+    )
+  await hold()
+  await person.goto(`/activity/${later}`)
+  await person.clickButton('offline.keep')
+  await person.clickButton('offline.map.stop')
+  await person.expectVisible(person.button('offline.map.keep'))
+  const begun = await stored('tile')
+  await person.clickButton('offline.map.keep')
+  await person.expectVisible(person.button('offline.map.stop'))
+  await restart(`/activity/${later}`)
+  await person.page.getByText(/^With the map around the routes/).waitFor()
+  expect(await stored('tile')).toBeGreaterThan(begun)
+})
+
+test('signing out removes all maps, and no other site was ever asked', async () => {
+  expect(await stored('tile')).toBeGreaterThan(0)
+  await person.goto('/profile/settings')
+  await person.clickButton('app.sign-out')
+  await person.expectMessage('profile.signed-out')
+  await expect.poll(async () => [await stored('map'), await stored('tile')]).toEqual([0, 0])
+  expect(device.requests.some((url) => url.endsWith('/map.pmtiles'))).toBe(true)
+  expect(device.requests.filter((url) => /^https?:/.test(url) && !url.startsWith(app.server.url))).toEqual([])
 })

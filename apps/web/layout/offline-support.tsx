@@ -8,6 +8,7 @@ import { forgetDevice } from '../notifications/push.ts'
 import { removeAnswersOfOthers } from '../offline/answer-store.ts'
 import { removeOldPacks, renewPacks } from '../offline/keep-activity.ts'
 import { loadActivitiesAhead } from '../offline/load-activities-ahead.ts'
+import { readMaps } from '../offline/map-store.ts'
 import { offlineCopy } from '../offline/offline-copy.ts'
 import { receiveLaunchedFiles, removeReceivedFiles } from '../offline/received-files.ts'
 import { removeSeen } from '../offline/remove-seen.ts'
@@ -83,6 +84,8 @@ function useLoadAhead(memberId: string | undefined): void {
     const loadAll = async () => {
       const ahead = await loadActivitiesAhead(client, { api, queries, memberId, server })
       await renewPacks({ client, api, queries, session, memberId, server })
+      const { mapSource } = await client.fetchQuery(queries.settings.club())
+      if (mapSource !== 'pmtiles' && (await readMaps()).length === 0) return
       const { renewMaps } = await import('../map/renew-maps.ts')
       await renewMaps({ client, api, queries, session, memberId, ahead })
     }

@@ -67,7 +67,7 @@ export async function openClubArchive(file: MapFile): Promise<ClubArchive> {
     try {
       reader ??= new PMTiles(url)
       const found = await reader.getZxy(z, x, y, kept ? anySignal(signal, AbortSignal.timeout(maxWait)) : signal)
-      setPartial(false)
+      if (file === 'map') setPartial(false)
       return found?.data
     } catch (error) {
       if (!signal?.aborted) [reader, retryAt] = [undefined, Date.now() + pause]
@@ -90,7 +90,8 @@ export async function openClubArchive(file: MapFile): Promise<ClubArchive> {
         if (signal?.aborted || !kept) throw error
         const older = stored && (await fromDevice())
         if (older) return older
-        setPartial(true)
+        // Contours ask for the elevations around each tile: they lack nothing that is seen.
+        if (file === 'map') setPartial(true)
         throw notKept()
       }
     },

@@ -85,6 +85,8 @@ export default function KeepOffline({ activity, user }: { activity: Activity; us
   /** It may have been removed since. */
   const announced = outcome === 'kept' && !pack ? undefined : outcome
   const isStored = useIsStored(activity, user.id)
+  const settings = useClubSettings()
+  const hasMap = settings !== undefined && settings.mapSource !== 'none' && activity.routes.some(({ track }) => track)
   const isAwaited = isLoadedAhead(activity, user)
   const isKept = pack !== undefined || (isAwaited && isStored)
   const mayKeep = !isKept && !isAwaited && packs.length < maxPacks
@@ -103,7 +105,7 @@ export default function KeepOffline({ activity, user }: { activity: Activity; us
           />
           <VisuallyHidden role="status">{announced && t(`offline.${announced}`)}</VisuallyHidden>
           {share !== undefined && <ProgressBar label={t('offline.storing')} value={share} />}
-          <KeptMap activity={activity} user={user} isKept={isKept} />
+          {hasMap && <KeptMap activity={activity} user={user} isKept={isKept} isOwn={settings.mapSource === 'pmtiles'} />}
         </>
       }
       aside={

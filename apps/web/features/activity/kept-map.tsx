@@ -3,7 +3,7 @@ import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mj
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
-import { useApi, useClubSettings } from '../../api/api-context.tsx'
+import { useApi } from '../../api/api-context.tsx'
 import { useTrackPaths } from '../../api/track-paths.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -22,19 +22,14 @@ type KeptMapProps = {
   user: UserInfo
   /** Whether this device has the activity, so that its map may follow. */
   isKept: boolean
+  /** Whether the map is a file of the club's own. */
+  isOwn: boolean
 }
 
 /** Whether this device keeps the map around the routes: its size before, its progress, and what went wrong. */
-export default function KeptMap({ activity, user, isKept }: KeptMapProps) {
+export default function KeptMap({ isOwn, ...props }: KeptMapProps) {
   const { t } = useTranslation()
-  const settings = useClubSettings()
-  const hasTracks = activity.routes.some(({ track }) => track)
-  if (!settings || settings.mapSource === 'none' || !hasTracks) return null
-  return (
-    <span className={styles.map}>
-      {settings.mapSource === 'pmtiles' ? <MapOfClub activity={activity} user={user} isKept={isKept} /> : t('offline.map')}
-    </span>
-  )
+  return <span className={styles.map}>{isOwn ? <MapOfClub {...props} /> : t('offline.map')}</span>
 }
 
 /** What this device has of the map, and what it would take. Nothing is asked for before the row is on the screen. */
@@ -59,7 +54,7 @@ function useMapOf(activity: Activity, isSeen: boolean) {
   return { places, map, plan }
 }
 
-function MapOfClub({ activity, user, isKept }: KeptMapProps) {
+function MapOfClub({ activity, user, isKept }: Omit<KeptMapProps, 'isOwn'>) {
   const { t, locale } = useTranslation()
   const { mode, session } = useApi()
   const format = useFormat()
