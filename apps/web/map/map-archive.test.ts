@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { EtagMismatch } from 'pmtiles'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sourceArchive, startMapSource, tilesAround, type MapSourceServer } from '../../../testing/fixtures/map-source.ts'
+import { sourceArchive, startMapSource, tilesAround, type MapSourceServer } from '@bothy/testing/fixtures/map-source.ts'
 import { fetchRange, fetchTiles, NoArchive, openArchive, requestsFor } from './map-archive.ts'
 import { tilesAround as tilesNear } from './tiles-around.ts'
 
