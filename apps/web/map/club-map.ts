@@ -3,6 +3,7 @@ import { Map as MapLibreMap, type ErrorEvent, type MapOptions, type Tile } from 
 import { anySignal } from '@bothy/client/abort.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
+import { partialMap } from './club-archive.ts'
 import { drawSign, pixelRatio } from './draw-sign.ts'
 import { mapColors } from './map-colors.ts'
 import { mapOptions, type Reader } from './map-options.ts'
@@ -71,6 +72,8 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   }
   showWithFirstTile(map, onTiles, giveUp)
   drawSigns(map, reader)
+  const replaceCoarse = () => partialMap.current() && map.getSource(tileSource) && map.refreshTiles(tileSource)
+  addEventListener('online', replaceCoarse, { signal: removed.signal })
   if (isInteractive && canTurn) map.dragRotate.enable()
   else {
     map.touchZoomRotate.disableRotation()

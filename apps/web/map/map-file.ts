@@ -1,4 +1,5 @@
 import { basePath } from '../base-path.ts'
+import type { MapFile } from '../offline/map-store.ts'
 import type { MapSettings } from './map-style.ts'
 
 /** Whether the map of the club is a PMTiles file: beside the app, or at the address of the settings. */
@@ -17,3 +18,7 @@ export function elevationFileUrl(settings: MapSettings): string {
   url.pathname = url.pathname.replace(/[^/]*$/, 'elevation.pmtiles')
   return url.href
 }
+
+const ownFile = { mapSource: 'pmtiles', mapUrl: '' } as const
+/** The URL of a file on the site of the club, of which devices keep parts. Our server answers 204 where there are no elevations. */
+export const ownFileUrl = (file: MapFile): string => (file === 'map' ? mapFileUrl(ownFile) : elevationFileUrl(ownFile))

@@ -1,8 +1,8 @@
 /** How MapLibre loads the map of the club: its worker from our own site, and tiles through one function that asks no other host. */
 import { addProtocol, LngLatBounds, setWorkerUrl, type MapOptions, type RequestParameters } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { Protocol, TileType, type Header } from 'pmtiles'
-import { openArchive } from '../tracks/open-archive.ts'
+import { TileType } from 'pmtiles'
+import { openClubArchive, type ClubArchive } from './club-archive.ts'
 import { openElevation } from './elevation.ts'
 import { mapColors } from './map-colors.ts'
 import { elevationFileUrl, hasMapFile, mapFileUrl } from './map-file.ts'
@@ -12,8 +12,7 @@ import type { MapLook } from './vector-layers.ts'
 setWorkerUrl(workerUrl)
 
 const scheme = 'club-tiles'
-const files = new Protocol()
-addProtocol('pmtiles', files.tile)
+const fileScheme = 'club-map'
 
 /**
  * Makes the page request what its worker needs, because only the security policy of the page names the host of the tiles: the file of the worker is cached for
@@ -30,29 +29,36 @@ const requestFromPage = (settings: MapSettings) => {
   return (url: string) => ({ url: /^https?:/.test(url) ? `${scheme}://${url}` : url })
 }
 
+/** `sparse`: where a tile has status 404, MapLibre shows the part of a coarser one. A tile that the file lacks is empty land. */
+function addFile({ minZoom, maxZoom, bounds, tileType, tile }: ClubArchive): string {
+  const isVector = tileType === TileType.Mvt
+  addProtocol(fileScheme, async ({ url, type }: RequestParameters, { signal }) => {
+    if (type === 'json')
+      return { data: { tiles: [`${fileScheme}://{z}/{x}/{y}`], minzoom: minZoom, maxzoom: maxZoom, bounds, sparse: isVector } }
+    const [z, x, y] = url.split('/').slice(-3).map(Number)
+    const data = await tile(z!, x!, y!, signal)
+    return { data: data ? new Uint8Array(data) : new Uint8Array() }
+  })
+  return `${fileScheme}://file`
+}
+
 type Bounds = MapOptions['bounds']
 
 /** Whether the region of the file has anything of the routes. */
-function isInRegion(bounds: Bounds, { minLon, maxLon, minLat, maxLat }: Header): boolean {
+function isInRegion(bounds: Bounds, [west, south, east, north]: ClubArchive['bounds']): boolean {
   // A file may not say where it is.
-  if (!bounds || minLon === maxLon) return true
+  if (!bounds || west === east) return true
   const routes = LngLatBounds.convert(bounds)
-  return routes.getWest() <= maxLon && routes.getEast() >= minLon && routes.getSouth() <= maxLat && routes.getNorth() >= minLat
+  return routes.getWest() <= east && routes.getEast() >= west && routes.getSouth() <= north && routes.getNorth() >= south
 }
 
 /** Raster or vector, as the file says. Throws if it is missing, no PMTiles file, or of another region. */
 async function styleOfFile(settings: MapSettings, look: MapLook, isDark: boolean, bounds: Bounds) {
-  const address = mapFileUrl(settings)
-  const file = openArchive(address)
-  const header = await file.getHeader()
-  const { tileType } = header
-  if (!isInRegion(bounds, header)) throw new Error('The map has nothing of this region')
-  files.add(file)
-  const url = `pmtiles://${address}`
-  if (tileType !== TileType.Mvt) return rasterStyle({ url }, look, isDark)
-  const [metadata, elevation] = await Promise.all([file.getMetadata(), openElevation(elevationFileUrl(settings))])
-  const { vector_layers } = metadata as { vector_layers?: { id: string }[] }
-  return vectorStyle({ url }, look, { layers: vector_layers?.map(({ id }) => id), elevation })
+  const [archive, elevation] = await Promise.all([openClubArchive('map', mapFileUrl(settings)), openElevation(elevationFileUrl(settings))])
+  if (!isInRegion(bounds, archive.bounds)) throw new Error('The map has nothing of this region')
+  const url = addFile(archive)
+  if (archive.tileType !== TileType.Mvt) return rasterStyle({ url }, look, isDark)
+  return vectorStyle({ url }, look, { layers: archive.layers, elevation })
 }
 
 async function styleOf(settings: MapSettings, look: MapLook, isDark: boolean, bounds: Bounds): Promise<NonNullable<MapOptions['style']>> {

@@ -1,9 +1,10 @@
 import { Marker } from 'maplibre-gl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { RouteLetter } from '../activity-parts/route-letter.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
+import { partialMap } from './club-archive.ts'
 import { paddingOf } from './club-map.ts'
 import type { MapSettings } from './map-style.ts'
 import { MapTools } from './map-tools.tsx'
@@ -64,10 +65,22 @@ export default function TileMap({ routes, source, picked, position, fix, visits 
       {isInteractive && map && (
         <>
           <ScaleBar map={map} />
+          <PartialNote />
           <TappedPlaceCard map={map} routes={routes} picked={picked} position={position} />
           <MapTools map={map} fit={t('map.fit')} onFit={() => map.fitBounds(boundsOf(routes), { padding: paddingOf(true) })} />
         </>
       )}
     </>
+  )
+}
+
+/** Says why the map is coarse, or empty, away from the routes. */
+function PartialNote() {
+  const { t } = useTranslation()
+  const isPartial = useSyncExternalStore(partialMap.subscribe, partialMap.current)
+  return (
+    <p role="status" className={styles.partial} data-partial={isPartial || undefined}>
+      {isPartial && t('map.partial')}
+    </p>
   )
 }

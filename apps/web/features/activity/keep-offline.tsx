@@ -4,14 +4,17 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useMemo, useState } from 'react'
+import type { TrackList } from '@bothy/contract/activities/route-track.ts'
 import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
 import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
 import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
-import { useTrackPaths } from '../../api/track-paths.tsx'
+import { pathsOf, tracksQuery, useTrackPaths } from '../../api/track-paths.tsx'
 import { isLedBy, isOfParty } from '../../format/day-of.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { CoverRendererContext } from '../../images/cover/cover-source.ts'
+import { lazyPart } from '../../lazy/lazy-part.tsx'
 import { readAnswer } from '../../offline/answer-store.ts'
 import { expectedSize, isStorageFull, keepActivity, removePack } from '../../offline/keep-activity.ts'
 import { keepStorage } from '../../offline/keep-storage.ts'
@@ -23,11 +26,14 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
+const KeptMap = lazyPart(() => withAllMessages(import('./kept-map.tsx')))
+
 /** `share`: what is finished, from 0 to 1; undefined while nothing is stored. */
 function useKeeping(activity: Activity, memberId: string) {
   const { api, queries, session } = useApi()
   const { server } = use(CoverRendererContext)
   const client = useQueryClient()
+  const hasMap = useClubSettings()?.mapSource === 'pmtiles'
   const toast = useToast()
   const [share, setShare] = useState(0)
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -35,6 +41,11 @@ function useKeeping(activity: Activity, memberId: string) {
       setShare(0)
       await keepStorage()
       await keepActivity({ client, api, queries, session, memberId, server }, activity.id, setShare)
+      const tracks = client.getQueryData<TrackList>(tracksQuery(api, activity).queryKey)
+      if (!hasMap || !tracks) return
+      // It goes on in the background. Without its code, the row offers the map again.
+      const loading = import('../../map/keep-map.ts').catch(() => undefined)
+      void loading.then((loaded) => loaded?.keepMapOf({ activity, paths: pathsOf(tracks), memberId, session, isAsked: true }))
     },
     // Without a network it fails at once, and the member sees why.
     networkMode: 'always',
@@ -74,6 +85,8 @@ export default function KeepOffline({ activity, user }: { activity: Activity; us
   /** It may have been removed since. */
   const announced = outcome === 'kept' && !pack ? undefined : outcome
   const isStored = useIsStored(activity, user.id)
+  const settings = useClubSettings()
+  const hasMap = settings !== undefined && settings.mapSource !== 'none' && activity.routes.some(({ track }) => track)
   const isAwaited = isLoadedAhead(activity, user)
   const isKept = pack !== undefined || (isAwaited && isStored)
   const mayKeep = !isKept && !isAwaited && packs.length < maxPacks
@@ -91,7 +104,8 @@ export default function KeepOffline({ activity, user }: { activity: Activity; us
             isStoring={share !== undefined || (isAwaited && !isKept)}
           />
           <VisuallyHidden role="status">{announced && t(`offline.${announced}`)}</VisuallyHidden>
-          {share === undefined ? <MapHint activity={activity} /> : <ProgressBar label={t('offline.storing')} value={share} />}
+          {share !== undefined && <ProgressBar label={t('offline.storing')} value={share} />}
+          {hasMap && <KeptMap activity={activity} user={user} isKept={isKept} isOwn={settings.mapSource === 'pmtiles'} />}
         </>
       }
       aside={
@@ -119,19 +133,4 @@ function Hint({ activity, pack, isFull, hasNoRoom, isStoring }: HintProps) {
   if (isLoadedAhead(activity, user)) return t(isLedBy(activity, user?.id) ? 'offline.led' : 'offline.joined')
   if (hasNoRoom) return t('offline.no-room')
   return isFull ? t('offline.too-many', { count: maxPacks }) : t('offline.size', { size: format.bytes(size) })
-}
-
-/** Says that the tiles of the map are not stored. Without tracks there is no map. */
-function MapHint({ activity }: { activity: Activity }) {
-  const { t } = useTranslation()
-  const settings = useClubSettings()
-  const hasMap = settings !== undefined && settings.mapSource !== 'none' && activity.routes.some(({ track }) => track)
-  return (
-    hasMap && (
-      <>
-        <br />
-        {t('offline.map')}
-      </>
-    )
-  )
 }
