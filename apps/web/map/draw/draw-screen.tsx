@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useDialogOpen } from '../../ui/use-dialog-open.ts'
 import { MapButton } from '../map-button.tsx'
-import { showFix } from '../own-position-on-map.ts'
+import { useFixOnMap } from '../own-position-on-map.ts'
 import { PositionButton } from '../position-button.tsx'
 import { ScaleBar } from '../scale-bar.tsx'
 import { Attribution } from '../tiles.tsx'
@@ -117,22 +117,12 @@ function stepByKey(event: KeyboardEvent, store: DrawingStore): void {
   else store.undo()
 }
 
-/** At least, when the map goes to the device. */
-const zoomOfVisit = 14
-
 function MapTools({ shown: { map } }: { shown: DrawingMap }) {
   const { t } = useTranslation()
   const own = useOwnPosition()
   const [visits, setVisits] = useState(0)
   const { fix } = own
-  useEffect(() => (map && fix ? showFix(map, fix) : undefined), [map, fix])
-  const isKnown = fix !== undefined
-  const visit = useEffectEvent(() => {
-    if (map && fix) map.easeTo({ center: [fix.longitude, fix.latitude], zoom: Math.max(zoomOfVisit, map.getZoom()) })
-  })
-  useEffect(() => {
-    if (visits > 0 && isKnown) visit()
-  }, [visits, isKnown])
+  useFixOnMap(map, fix, visits)
   if (!map) return null
   return (
     <>

@@ -62,6 +62,7 @@ export function useDrawingMap(container: RefObject<HTMLDivElement | null>, optio
       settings: { mapSource, mapUrl },
       reader: { isDark: dark, locale, isImperial },
       isInteractive: true,
+      canTurn: false,
       routes: [],
       view: firstView(),
       label: t('draw.map'),
