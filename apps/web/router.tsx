@@ -48,6 +48,12 @@ const draw = createRoute({
   component: screen(() => import('./features/draw/draw-screen.tsx'), 'DrawScreen'),
   staticData: { title: 'title.activity', tab: 'activities', bottom: 'tabs' },
 })
+const discussion = createRoute({
+  ...members,
+  path: '/activity/$id/discussion',
+  component: screen(() => import('./features/discussion/discussion-screen.tsx'), 'DiscussionScreen'),
+  staticData: { title: 'discussion.title', tab: 'activities', bottom: 'bar' },
+})
 const activityFormScreen = screen(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen')
 const edit = createRoute({
   ...members,
@@ -265,6 +271,7 @@ const routeTree = root.addChildren([
   membersOnly.addChildren([
     day,
     draw,
+    discussion,
     edit,
     create,
     profile,

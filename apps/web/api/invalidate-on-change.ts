@@ -22,6 +22,7 @@ function queriesConcernedBy(
   if ('group' in change)
     // Which activities a member may join and review depends on their groups, but few joins are of this member.
     return { fetched: [queryKeys.groups, queryKeys.group(change.group)], later: viewer ? [queryKeys.activities, queryKeys.user] : [] }
+  if ('discussion' in change) return viewer ? { fetched: [queryKeys.discussion(change.discussion)] } : {}
   if ('members' in change) return { fetched: [queryKeys.adminMembers] }
   if ('notifications' in change) return { fetched: [notificationsKey] }
   if ('people' in change)

@@ -98,6 +98,7 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
       onAnswer: async (answer, command) => {
         if (signal.aborted) return
         done.push(command)
+        if (command.subject === 'message') return client.invalidateQueries({ queryKey: queryKeys.discussion(command.activityId) })
         const activity = answer as Activity
         updateCachedActivity(client, activity)
         // Full storage: the club says it again.

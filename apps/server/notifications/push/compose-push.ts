@@ -3,6 +3,7 @@ import { shorten } from '@bothy/calendar/shorten.ts'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import {
   type GatheringKind,
+  isAboutDiscussion,
   isReviewKind,
   kindsOfNotifications,
   type KindWithoutMail,
@@ -44,7 +45,7 @@ function eventOf(id: string, { kind, locale, snapshot }: Pushed): Pick<PushMessa
   return {
     title: fillPlaceholders(values)(texts[locale][titleOf(kind, count)]),
     body: bodyOf({ kind, locale, snapshot }),
-    path: kind === 'activity-deleted' ? 'activities' : `activity/${snapshot.activity}`,
+    path: kind === 'activity-deleted' ? 'activities' : `activity/${snapshot.activity}${isAboutDiscussion(kind) ? '/discussion' : ''}`,
     tag: replacesEarlier(kind) ? `${kind} ${snapshot.activity}` : id,
   }
 }
