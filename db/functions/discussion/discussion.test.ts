@@ -39,8 +39,10 @@ describe.each(engines)('the discussion of an activity on $name', ({ open }) => {
     await waiting.joinWaitlist({ activityId: full.id })
     await waiting.writeMessage({ activityId: full.id, text: 'I hope for a spot.' })
     const anyone = await fixture().member()
+    expect(await codeOf(anyone.writeMessage({ activityId: full.id, text: 'Enjoy it!' }))).toBe('NOT_TAKING_PART')
     await fixture().changeSettings({ discussion: 'members' })
     await anyone.writeMessage({ activityId: full.id, text: 'Enjoy it!' })
+    expect((await anyone.listMessages({ activityId: full.id })).items).toHaveLength(2)
     await fixture().changeSettings({ discussion: 'taking-part' })
   })
 

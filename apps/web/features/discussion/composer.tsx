@@ -1,7 +1,7 @@
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Discussion, Reply } from '@bothy/contract/activities/discussion.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { queryKeys } from '../../api/queries.ts'
@@ -47,6 +47,10 @@ export function Composer({ activityId, discussion, answered, edited, onDone }: C
     },
     stale: [queryKeys.discussion(activityId)],
   })
+  const about = (edited ?? answered)?.id
+  useEffect(() => {
+    if (about) field.current?.focus()
+  }, [about])
   if (refusal !== null) return <Refused code={refusal} />
   const change = (next: string) => {
     setIsUntouched(false)
@@ -100,7 +104,6 @@ export function Composer({ activityId, discussion, answered, edited, onDone }: C
             aria-label={t('discussion.write')}
             placeholder={t('discussion.write')}
             value={text}
-            autoFocus={edited !== undefined}
             onChange={({ target }) => {
               change(target.value)
               setCaret(target.selectionStart)

@@ -98,7 +98,7 @@ function Bubble({ activityId, message, canWrite, onChoose }: BubbleProps) {
           </time>
           {editedAt && <span>{t('discussion.edited')}</span>}
         </p>
-        <div className={styles.bubble} onClick={choose}>
+        <div role="presentation" className={styles.bubble} onClick={choose}>
           <MessageText {...message} />
           <IconButton
             icon={IconDots}

@@ -43,10 +43,10 @@ export function useFollowing({ newest, oldest, isOwn, waiting }: Read): Followin
     before.current = { oldest, height: scrollHeight }
   }, [oldest])
 
-  const goToEnd = () => scrollTo(0, document.documentElement.scrollHeight)
+  const last = `${until} ${waiting}`
   useLayoutEffect(() => {
-    if (follows) goToEnd()
-  }, [until, follows, waiting])
+    if (follows && last) scrollTo(0, document.documentElement.scrollHeight)
+  }, [last, follows])
 
   return {
     end,
