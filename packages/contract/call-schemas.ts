@@ -1,17 +1,7 @@
 /** The input and output of every API call. Apart from `calls.ts`, because the first screen of the app needs that table without Zod. */
 import * as z from 'zod/mini'
-import {
-  discussion,
-  discussionChange,
-  editedMessage,
-  message,
-  messageIdInput,
-  messagesQuery,
-  newMessage,
-  reactionInput,
-  readMessagesInput,
-  unreadMessages,
-} from './activities/discussion.ts'
+import { messageIdInput } from './activities/discussion.ts'
+import { discussionCallSchemas } from './activities/discussion-call-schemas.ts'
 import { draw } from './activities/draw.ts'
 import {
   activityFilters,
@@ -172,14 +162,8 @@ export const callSchemas = {
   removeCoLeader: { input: participantInput, output: activity },
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
-  listMessages: { input: messagesQuery, output: discussion },
-  writeMessage: { input: newMessage, maxBytes: requestLimits.input.bytes.texts, output: message },
-  markMessagesRead: { input: readMessagesInput, output: unreadMessages },
-  setDiscussion: { input: discussionChange, output: discussion },
-  editMessage: { input: editedMessage, maxBytes: requestLimits.input.bytes.texts, output: message },
+  ...discussionCallSchemas,
   deleteMessage: { input: messageIdInput, output: done },
-  addReaction: { input: reactionInput, output: message },
-  removeReaction: { input: reactionInput, output: message },
   countRecipients: { input: audienceQuery, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },

@@ -28,10 +28,6 @@ export const limits = {
     message: { min: 1, max: 2000 },
     coverSeed: { min: 1, max: 40 },
   },
-  discussion: {
-    /** Members whom one message mentions. */
-    mentions: { max: 20 },
-  },
   attendance: {
     /** Why a participant leaves shortly before the start. */
     reason: { max: 200 },

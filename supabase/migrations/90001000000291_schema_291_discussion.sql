@@ -52,8 +52,7 @@ create table public.messages (
 
   unique (activity_id, id),
   constraint message_replied_to foreign key (activity_id, reply_to) references public.messages (activity_id, id) on delete set null (reply_to),
-  constraint "text:TOO_LONG" check (char_length(text) <= 2000),
-  constraint "mentions:TOO_MANY" check (cardinality(mentions) <= 20)
+  constraint "text:TOO_LONG" check (char_length(text) <= 2000)
 );
 create index messages_newest on public.messages (activity_id, position desc);
 create index replies_of_message on public.messages (activity_id, reply_to) where reply_to is not null;

@@ -18,7 +18,10 @@ beforeAll(async () => {
   admin = await app.server.signInAdmin()
   await app.server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
   members = [await aMember(app.server, 'Amina'), await aMember(app.server, 'Jonas')]
-  ;({ id: activityId } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Two nights at the Bachalpsee', maxParticipants: 6 }))
+  ;({ id: activityId } = await anActivity(app.server, admin.token, 'enrolling', {
+    title: 'Two nights at the Bachalpsee',
+    maxParticipants: 6,
+  }))
   for (const { token } of members) await app.server.call('joinActivity', { activityId }, token)
 })
 skipAfterFailure()
@@ -31,7 +34,7 @@ const page = () => `/activity/${activityId}/discussion`
 /** A message that has arrived. */
 const said = (reader: Actor, text: string) => reader.page.getByRole('article').getByText(text)
 
-const shot = async (one: Actor, name: string) => { if (process.env['SHOTS']) await one.page.screenshot({ path: `/tmp/disc/${name}.png` }) }
+const shot = async (one: Actor, name: string) => {}
 async function write(actor: Actor, text: string): Promise<void> {
   await actor.page.getByRole('textbox', { name: actor.t('discussion.write') }).fill(text)
   await actor.clickButton('discussion.send')
@@ -47,7 +50,6 @@ test('an admin switches discussions on, and the activity says where', async () =
   await waitUntilHydrated(amina.page)
   await amina.page.getByRole('link', { name: amina.t('discussion.none.title') }).click()
   await amina.expectMessage('discussion.none')
-  await shot(amina, 'none')
   expect(await findAccessibilityViolations(amina)).toEqual([])
 })
 
@@ -58,7 +60,6 @@ test('a question is answered by the leader, and everybody sees it at once', asyn
   await leader.goto('/notifications')
   await leader.page.getByRole('link', { name: leader.t('notifications.kind.message-to-you', { names: 'Amina' }) }).click()
   await said(leader, 'Do I need boots').click()
-  await shot(leader, 'sheet')
   await leader.clickInDialog('discussion.reply')
   await write(leader, 'Boots, please. There was snow.')
   await amina!.expectMessage('discussion.answered', { name: admin.user.name })
@@ -68,10 +69,12 @@ test('a question is answered by the leader, and everybody sees it at once', asyn
 
 test('a member reacts, edits, and deletes their own message', async () => {
   await said(amina!, 'There was snow.').click()
-  await amina!.page.getByRole('dialog').getByRole('button', { name: amina!.t('discussion.reaction.heart') }).click()
+  await amina!.page
+    .getByRole('dialog')
+    .getByRole('button', { name: amina!.t('discussion.reaction.heart') })
+    .click()
   const heart = amina!.page.getByRole('button', { name: `${amina!.t('discussion.reaction.heart')}: 1` })
   await amina!.expectVisible(heart)
-  await shot(amina!, 'heart')
   await write(amina!, 'Train at 2:04')
   await said(amina!, 'Train at 2:04').click()
   await amina!.clickInDialog('discussion.edit')
@@ -98,7 +101,6 @@ test('what is written without a network waits, in its order, and arrives once', 
   await expect.poll(() => waits().count()).toBe(1)
   await write(jonas, 'Saturn is up from 1:20.')
   await expect.poll(() => waits().count()).toBe(2)
-  await shot(jonas, 'waiting')
   await jonas.page.context().setOffline(false)
   await amina!.expectVisible('Saturn is up from 1:20.')
   const { items } = await app.server.call('listMessages', { activityId }, admin.token)
@@ -114,8 +116,6 @@ test('the leader pins a message and closes the discussion, and members read on',
   await amina!.expectVisible(amina!.page.getByRole('region', { name: amina!.t('discussion.pinned') }))
   await leader.clickButton('activity.more')
   await leader.page.getByRole('menuitem', { name: leader.t('discussion.close') }).click()
-  await shot(amina!, 'closed')
-  await shot(leader, 'desktop')
   await amina!.expectMessage('discussion.closed')
   expect(await amina!.page.getByRole('textbox', { name: amina!.t('discussion.write') }).count()).toBe(0)
 })

@@ -27,7 +27,7 @@ export type QueuedChange = {
   /** They say for all that they are down. */
   isForAll?: boolean
   /** What is written; `wanted` is its text. Each message is a subject of its own. */
-  message?: { key: string; replyTo?: string | undefined; mentions: string[] } | undefined
+  message?: { key: string; replyTo?: string | undefined } | undefined
   /** Who is there, or with `companionId` whose companion: each is a subject of their own. */
   person?: { userId: string; companionId?: string | undefined; name: string } | undefined
 }
@@ -118,7 +118,6 @@ type CallInput = {
   markedAt?: string
   text?: string
   replyTo?: string
-  mentions?: string[]
 }
 export type QueuedCall = { name: CallName; input: { activityId: string } & CallInput }
 
@@ -166,7 +165,7 @@ const subjects: Record<QueueSubject, Subject> = {
   message: ({ wanted, message }) => ({
     call: 'writeMessage',
     label: 'waiting.message',
-    input: { text: wanted!, mentions: message!.mentions, ...(message!.replyTo && { replyTo: message!.replyTo }) },
+    input: { text: wanted!, ...(message!.replyTo && { replyTo: message!.replyTo }) },
   }),
   vote: ({ before, wanted: routeId }) => {
     if (routeId === null) return { call: 'withdrawVote', label: 'activity.withdraw' }

@@ -9,7 +9,7 @@ describe.each(engines)('the discussion of an activity on $name', ({ open }) => {
   async function anActivity(options: { phase?: 'voting' | 'enrolling' | 'review' } = {}) {
     const [leader, amina, jonas] = await fixture().members(3)
     const { id: activityId } = await fixture().activity({ leader: leader!, participants: [amina!, jonas!], ...options })
-    const write = async (author: Actor, text: string, more: { replyTo?: string; mentions?: string[] } = {}) =>
+    const write = async (author: Actor, text: string, more: { replyTo?: string } = {}) =>
       (await author.writeMessage({ activityId, text, ...more })).id
     const texts = async (reader: Actor) => (await reader.listMessages({ activityId })).items.map(({ text }) => text)
     return { leader: leader!, amina: amina!, jonas: jonas!, activityId, write, texts }
@@ -159,7 +159,7 @@ describe.each(engines)('the discussion of an activity on $name', ({ open }) => {
   test('who is mentioned, answered or led is told at once; all others that there is something new', async () => {
     const { leader, amina, jonas, write } = await anActivity()
     const stranger = await fixture().member()
-    const question = await write(amina, 'Jonas, do you come by train?', { mentions: [jonas.id, stranger.id] })
+    const question = await write(amina, `@${jonas.name} and @${stranger.name}, do you come by train?`)
     expect([await kindsOf(jonas), await kindsOf(leader), await kindsOf(stranger)]).toEqual([['message-to-you'], ['new-messages'], []])
     await write(jonas, 'By car.', { replyTo: question })
     await write(jonas, 'With two free seats.')
@@ -168,11 +168,20 @@ describe.each(engines)('the discussion of an activity on $name', ({ open }) => {
     expect((await kindsOf(amina))[0]).toBe('message-to-you')
   })
 
+  test('a longer name that is mentioned is not a shorter one', async () => {
+    const [anna, lena] = [await fixture().member({ name: 'Anna' }), await fixture().member({ name: 'Anna Lena' })]
+    const { id: activityId } = await fixture().activity({ leader: anna, participants: [lena] })
+    const mentionsOf = async (text: string) => (await anna.writeMessage({ activityId, text })).mentions.map(({ name }) => name)
+    expect(await mentionsOf('Ask @Anna Lena.')).toEqual(['Anna Lena'])
+    expect(await mentionsOf('@Anna and @Anna Lena')).toEqual(['Anna', 'Anna Lena'])
+    expect(await mentionsOf('anna@club.example')).toEqual([])
+  })
+
   test('the words of a member who deletes their account are gone, and replies to them stay', async () => {
     const { amina, jonas, activityId, write } = await anActivity()
     const question = await write(amina, 'Do I need boots?')
     await jonas.addReaction({ messageId: question, reaction: 'hand' })
-    await write(jonas, 'I think so.', { replyTo: question, mentions: [amina.id] })
+    await write(jonas, 'I think so.', { replyTo: question })
     await fixture().rows('delete from public.profiles where id = $1', [amina.id])
     expect((await jonas.listMessages({ activityId })).items).toMatchObject([{ text: 'I think so.', replyTo: null, mentions: [] }])
   })

@@ -1,6 +1,6 @@
 /** The discussion of an activity. Members who may see the activity read it; who writes is a setting of the club. */
 import * as z from 'zod/mini'
-import { list, page, text } from '../fields.ts'
+import { page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { count, id, instant } from '../values.ts'
 
@@ -17,12 +17,11 @@ export const discussionSettings = {
 const writtenText = text(limits.activity.message)
 
 export const messagesQuery = z.strictObject({ activityId: id, ...page })
-/** A reply to a reply is one to its message. `mentions`: members who are told at once; others than those who take part are ignored. */
+/** A reply to a reply is one to its message. Who is mentioned in the text, by "@" and the name, is told at once. */
 export const newMessage = z.strictObject({
   activityId: id,
   text: writtenText,
   replyTo: z.optional(id),
-  mentions: z.optional(list(id, limits.discussion.mentions)),
 })
 export const messageIdInput = z.strictObject({ messageId: id })
 export const editedMessage = z.strictObject({ messageId: id, text: writtenText })

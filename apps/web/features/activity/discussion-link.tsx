@@ -6,8 +6,8 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinkRow } from '../../ui/settings-row.tsx'
-import { discussionQuery } from '../discussion/discussion-query.ts'
-import { newestOf } from '../discussion/shown-messages.ts'
+import { discussionQuery } from '../../activity-parts/discussion-query.ts'
+import { newestOf } from '../../activity-parts/shown-messages.ts'
 
 /** The newest words of the discussion, and the way to it. */
 export default function DiscussionLink({ activity: { id, phase } }: { activity: Activity }) {

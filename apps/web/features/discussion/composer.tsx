@@ -12,8 +12,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TextCounter } from '../../ui/text-counter.tsx'
 import { MentionList } from './mention-list.tsx'
 import { useSendMessage } from './send-message.ts'
-import { mentionsIn, typedMention } from './split-mentions.ts'
-import styles from './discussion.module.css'
+import { typedMention } from './split-mentions.ts'
+import styles from './composer.module.css'
 
 type ComposerProps = {
   activityId: string
@@ -61,7 +61,7 @@ export function Composer({ activityId, discussion, answered, edited, onDone }: C
   function send(): void {
     if (isEmpty || isTooLong) return field.current?.focus()
     if (edited) return edit.mutate({ messageId: edited.id, text })
-    write.mutate({ text: text.trim(), replyTo: answered?.id, mentions: mentionsIn(text, people).slice(0, limits.discussion.mentions.max) })
+    write.mutate({ text: text.trim(), replyTo: answered?.id })
     setDraft('')
     onDone()
     field.current?.focus()
@@ -131,7 +131,12 @@ export function Composer({ activityId, discussion, answered, edited, onDone }: C
 const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 
 /** Begins a mention where the caret is. */
-function mentionAt(field: HTMLTextAreaElement | null, text: string, change: (text: string) => void, setCaret: (caret: number) => void): void {
+function mentionAt(
+  field: HTMLTextAreaElement | null,
+  text: string,
+  change: (text: string) => void,
+  setCaret: (caret: number) => void,
+): void {
   const at = field?.selectionStart ?? text.length
   const before = text.slice(0, at)
   const begun = `${before}${before === '' || /\s$/u.test(before) ? '' : ' '}@`

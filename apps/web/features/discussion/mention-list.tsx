@@ -1,7 +1,7 @@
 import type { Discussion } from '@bothy/contract/activities/discussion.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
-import styles from './discussion.module.css'
+import styles from './composer.module.css'
 
 type MentionListProps = { people: Discussion['people']; typed: string; onChoose: (name: string) => void }
 

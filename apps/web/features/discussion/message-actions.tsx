@@ -81,7 +81,11 @@ export function MessageActions({ activityId, discussion, message, onClose, onRep
           </Button>
         )}
         {canManage && (
-          <Button block icon={isPinned ? IconPinnedOff : IconPin} onClick={then(() => change.mutate({ pinned: isPinned ? null : message.id }))}>
+          <Button
+            block
+            icon={isPinned ? IconPinnedOff : IconPin}
+            onClick={then(() => change.mutate({ pinned: isPinned ? null : message.id }))}
+          >
             {t(isPinned ? 'discussion.unpin' : 'discussion.pin')}
           </Button>
         )}

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
-import { countAfter, inOrder, newestOf, shownUntil } from './shown-messages.ts'
+import { countAfter, inOrder, newestOf, shownUntil } from '../../activity-parts/shown-messages.ts'
 import { Thread } from './thread.tsx'
 import { useFollowing } from './use-following.ts'
 import { useWaitingMessages, WaitingMessages } from './waiting-messages.tsx'
@@ -95,9 +95,7 @@ function Days({ messages, ...thread }: DaysProps) {
   const dated = messages.map((message) => ({ message, createdAt: message.sentAt }))
   return groupByDay(dated, format.viewerZone, now).map(({ day, isToday, isYesterday, items }) => (
     <section key={day} className={styles.day}>
-      <h2>
-        {isToday ? t('notifications.today') : isYesterday ? t('notifications.yesterday') : format.longDay(items[0]!.createdAt)}
-      </h2>
+      <h2>{isToday ? t('notifications.today') : isYesterday ? t('notifications.yesterday') : format.longDay(items[0]!.createdAt)}</h2>
       <ol>
         {items.map(({ message }) => (
           <Thread key={message.id} message={message} {...thread} />

@@ -3,7 +3,7 @@ import type { Reply } from '@bothy/contract/activities/discussion.ts'
 import { splitLinks } from '../../ui/split-links.ts'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { splitMentions } from './split-mentions.ts'
-import styles from './discussion.module.css'
+import styles from './message.module.css'
 
 /** What a member wrote: addresses are links, and mentioned members stand out. */
 export function MessageText({ text, mentions }: Pick<Reply, 'text' | 'mentions'>) {

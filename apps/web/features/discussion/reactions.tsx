@@ -7,7 +7,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import { useDiscussionCommands } from './use-discussion-commands.ts'
-import styles from './discussion.module.css'
+import styles from './message.module.css'
 
 export const reactionIcons: Record<Reaction, IconType> = { heart: IconHeart, hand: IconHandStop, sun: IconSun, smile: IconMoodSmile }
 

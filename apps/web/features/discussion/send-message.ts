@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { orNetworkError } from '../../lazy/network-error.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-export type NewMessage = { text: string; replyTo?: string | undefined; mentions: string[] }
+export type NewMessage = { text: string; replyTo?: string | undefined }
 
 /** `onFailed` gets the text back that was not sent. */
 export function useSendMessage(activity: { id: string; title: string }, onFailed: (text: string) => void) {
@@ -26,7 +26,7 @@ export function useSendMessage(activity: { id: string; title: string }, onFailed
       const key = createIdempotencyKey()
       const change = { activityId, title, subject: 'message', before: null, wanted: text, message: { key, ...message } } as const
       return sendOrQueue({ connection, client, toast, t }, { changes: [change], key }, () =>
-        connection.api.writeMessage({ activityId, text, mentions: message.mentions, ...(message.replyTo && { replyTo: message.replyTo }) }, { idempotencyKey: key }),
+        connection.api.writeMessage({ activityId, text, ...(message.replyTo && { replyTo: message.replyTo }) }, { idempotencyKey: key }),
       )
     },
     onSuccess: (answer) => (answer ? client.invalidateQueries({ queryKey }) : undefined),

@@ -30,14 +30,8 @@ export function splitMentions(text: string, people: readonly Person[]): Part[] {
   return rest < text.length ? [...parts, { text: text.slice(rest), isMention: false }] : parts
 }
 
-/** The ids of those whom a text mentions, each once. */
-export function mentionsIn(text: string, people: readonly Person[]): string[] {
-  const sorted = byLength(people)
-  const ids = new Set<string>()
-  for (let found = nextMention(text, sorted, 0); found; found = nextMention(text, sorted, found.at + found.person.name.length))
-    ids.add(found.person.id)
-  return [...ids]
-}
-
 /** The name that is being typed before the caret, after an "@"; undefined if none is. */
-export const typedMention = (beforeCaret: string): string | undefined => /(?:^|[\s(（])@([^\s@][^@\n]{0,30})?$/u.exec(beforeCaret)?.[1] ?? (/(?:^|[\s(（])@$/u.test(beforeCaret) ? '' : undefined)
+export function typedMention(beforeCaret: string): string | undefined {
+  const typed = /(?:^|[\s(（])@([^@\n]{0,30})$/u.exec(beforeCaret)?.[1]
+  return typed?.startsWith(' ') ? undefined : typed
+}

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { MessageText } from './message-text.tsx'
 import { Reactions } from './reactions.tsx'
 import styles from './discussion.module.css'
+import bubbleStyles from './message.module.css'
 
 type ThreadProps = {
   activityId: string
@@ -87,22 +88,22 @@ function Bubble({ activityId, message, canWrite, onChoose }: BubbleProps) {
     if (!isLink && getSelection()?.isCollapsed !== false) onChoose(message)
   }
   return (
-    <article id={`message-${message.id}`} className={classes(styles.message, isOwn && styles.own)}>
+    <article id={`message-${message.id}`} className={classes(bubbleStyles.message, isOwn && bubbleStyles.own)}>
       {!isOwn && <Avatar name={author.name} avatar={author.avatar} />}
-      <div className={styles.said}>
-        <p className={styles.by}>
+      <div className={bubbleStyles.said}>
+        <p className={bubbleStyles.by}>
           <b>{isOwn ? t('discussion.you') : author.name}</b>
-          {author.isLeader && !isOwn && <span className={styles.leader}>{t('discussion.leader')}</span>}
+          {author.isLeader && !isOwn && <span className={bubbleStyles.leader}>{t('discussion.leader')}</span>}
           <time dateTime={sentAt} title={format.longDayAndTime(sentAt)}>
             {format.time(sentAt)}
           </time>
           {editedAt && <span>{t('discussion.edited')}</span>}
         </p>
-        <div role="presentation" className={styles.bubble} onClick={choose}>
+        <div role="presentation" className={bubbleStyles.bubble} onClick={choose}>
           <MessageText {...message} />
           <IconButton
             icon={IconDots}
-            className={styles.more}
+            className={bubbleStyles.more}
             label={t('discussion.actions', { name: author.name })}
             onClick={() => onChoose(message)}
           />

@@ -9,7 +9,10 @@ export function useDiscussionCommands(activityId: string) {
   const { t } = useTranslation()
   const stale = [queryKeys.discussion(activityId)]
   return {
-    change: useSend({ send: (api, input: Omit<Input<'setDiscussion'>, 'activityId'>) => api.setDiscussion({ activityId, ...input }), stale }),
+    change: useSend({
+      send: (api, input: Omit<Input<'setDiscussion'>, 'activityId'>) => api.setDiscussion({ activityId, ...input }),
+      stale,
+    }),
     react: useSend({
       send: (api, { messageId, reaction, isOn }: { messageId: string; reaction: Reaction; isOn: boolean }) =>
         isOn ? api.addReaction({ messageId, reaction }) : api.removeReaction({ messageId, reaction }),

@@ -10,6 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { MessageText } from './message-text.tsx'
 import type { NewMessage } from './send-message.ts'
 import styles from './discussion.module.css'
+import bubbleStyles from './message.module.css'
 
 /** `command` waits on the device; the others are on their way. */
 type Waiting = { key: string; text: string; command?: QueuedCommand }
@@ -29,9 +30,9 @@ export function WaitingMessages({ waiting }: { waiting: readonly Waiting[] }) {
   return (
     <ol className={styles.waiting}>
       {waiting.map(({ key, text, command }) => (
-        <li key={key} className={classes(styles.message, styles.own)}>
-          <div className={styles.said}>
-            <div className={classes(styles.bubble, styles.dashed)}>
+        <li key={key} className={classes(bubbleStyles.message, bubbleStyles.own)}>
+          <div className={bubbleStyles.said}>
+            <div className={classes(bubbleStyles.bubble, bubbleStyles.dashed)}>
               <MessageText text={text} mentions={[]} />
             </div>
             {command ? <Queued command={command} /> : <Sending />}

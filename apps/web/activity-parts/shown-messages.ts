@@ -16,4 +16,5 @@ export const shownUntil = (messages: readonly Message[], until: number): Message
     .filter(({ position }) => position <= until)
     .map((message) => ({ ...message, replies: message.replies.filter(({ position }) => position <= until) }))
 
-export const countAfter = (messages: readonly Message[], until: number): number => all(messages).filter(({ position }) => position > until).length
+export const countAfter = (messages: readonly Message[], until: number): number =>
+  all(messages).filter(({ position }) => position > until).length
