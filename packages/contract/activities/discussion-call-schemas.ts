@@ -4,7 +4,7 @@ import {
   discussion,
   discussionChange,
   editedMessage,
-  message,
+  discussionMessage,
   messagesQuery,
   newMessage,
   reactionInput,
@@ -14,10 +14,10 @@ import {
 
 export const discussionCallSchemas = {
   listMessages: { input: messagesQuery, output: discussion },
-  writeMessage: { input: newMessage, maxBytes: requestLimits.input.bytes.texts, output: message },
+  writeMessage: { input: newMessage, maxBytes: requestLimits.input.bytes.texts, output: discussionMessage },
   markMessagesRead: { input: readMessagesInput, output: unreadMessages },
   setDiscussion: { input: discussionChange, output: discussion },
-  editMessage: { input: editedMessage, maxBytes: requestLimits.input.bytes.texts, output: message },
-  addReaction: { input: reactionInput, output: message },
-  removeReaction: { input: reactionInput, output: message },
+  editMessage: { input: editedMessage, maxBytes: requestLimits.input.bytes.texts, output: discussionMessage },
+  addReaction: { input: reactionInput, output: discussionMessage },
+  removeReaction: { input: reactionInput, output: discussionMessage },
 } as const

@@ -52,18 +52,18 @@ const messageFields = {
   /** Later than a quarter of an hour after it was sent. */
   editedAt: z.nullable(instant),
 }
-export const reply = z.object(messageFields)
-export const message = z.object({ ...messageFields, replies: z.array(reply) })
-export type Reply = z.infer<typeof reply>
-export type Message = z.infer<typeof message>
+export const discussionReply = z.object(messageFields)
+export const discussionMessage = z.object({ ...messageFields, replies: z.array(discussionReply) })
+export type Reply = z.infer<typeof discussionReply>
+export type Message = z.infer<typeof discussionMessage>
 
 export const discussion = z.object({
   /** Of the activity. */
   title: z.string(),
   /** Messages with their replies, the newest first. */
-  items: z.array(message),
+  items: z.array(discussionMessage),
   nextCursor: z.nullable(z.string()),
-  pinned: z.nullable(reply),
+  pinned: z.nullable(discussionReply),
   isOpen: z.boolean(),
   /** Messages of others since the viewer read last; at most 100. */
   unread: count,

@@ -1,11 +1,11 @@
 import { ids } from './example-activities.ts'
 
-const amina = { id: ids.member, name: 'Amina Yusuf', avatar: null }
+const mei = { id: ids.mei, name: 'Mei', avatar: null }
 const reply = {
   id: 'f0a9e6b4-6c2b-4d0e-8a43-5f0f6c3c9b12',
   position: 42,
   replyTo: '1b5f3a2e-8d0c-4a57-9a3e-2f3b7c1d4e60',
-  author: { ...amina, isLeader: true },
+  author: { ...mei, isLeader: true },
   text: 'Boots, please.',
   mentions: [],
   reactions: [{ reaction: 'heart', count: 4, isOwn: true }],
@@ -22,8 +22,8 @@ export const discussions = {
   EditedMessage: { text: 'Do I need boots, or do shoes do?' },
   DiscussionChange: { isOpen: false, pinned: reply.id },
   ReadMessagesInput: { messageId: reply.id },
-  Reply: reply,
-  Message: message,
+  DiscussionReply: reply,
+  DiscussionMessage: message,
   Discussion: {
     title: 'Over the Hohe Pass',
     items: [message],
@@ -33,7 +33,7 @@ export const discussions = {
     unread: 1,
     refusal: null,
     canManage: false,
-    people: [amina],
+    people: [mei],
   },
   UnreadMessages: { unread: 0 },
 }
