@@ -1,5 +1,7 @@
 /** The input and output of every API call. Apart from `calls.ts`, because the first screen of the app needs that table without Zod. */
 import * as z from 'zod/mini'
+import { messageIdInput } from './activities/discussion.ts'
+import { discussionCallSchemas } from './activities/discussion-call-schemas.ts'
 import { draw } from './activities/draw.ts'
 import {
   activityFilters,
@@ -161,6 +163,8 @@ export const callSchemas = {
   removeCoLeader: { input: participantInput, output: activity },
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
+  ...discussionCallSchemas,
+  deleteMessage: { input: messageIdInput, output: done },
   countRecipients: { input: audienceQuery, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },

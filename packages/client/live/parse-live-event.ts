@@ -3,7 +3,7 @@ import type { LiveEvent } from './live.ts'
 
 /** Kinds that have an id, and kinds without one. */
 const kinds = {
-  withId: ['activity', 'group', 'notifications', 'viewer'],
+  withId: ['activity', 'discussion', 'group', 'notifications', 'viewer'],
   plain: ['review', 'people', 'members', 'settings', 'resync'],
 } as const
 

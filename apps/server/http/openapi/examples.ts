@@ -20,6 +20,7 @@ import {
   password,
 } from './example-activities.ts'
 import { attendance } from './example-attendance.ts'
+import { discussions } from './example-discussions.ts'
 import { groups } from './example-groups.ts'
 import { health } from './example-health.ts'
 import { memberImports } from './example-imports.ts'
@@ -255,6 +256,7 @@ export const examples: Record<string, unknown> = {
   ...passkeys,
   ...groups,
   ...attendance,
+  ...discussions,
   ...qualifications,
   ClubSettings: clubSettings,
   SystemSettings: {
@@ -267,6 +269,7 @@ export const examples: Record<string, unknown> = {
     timeZone: 'Europe/Zurich',
     recordsAttendance: true,
     noShowLimit: 3,
+    discussion: 'taking-part',
   },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },
   MemberAccount: memberAccount,

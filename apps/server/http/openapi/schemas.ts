@@ -25,6 +25,7 @@ import { callNames, calls } from '@bothy/contract/calls.ts'
 import * as entities from '@bothy/contract/entities.ts'
 import * as groups from '@bothy/contract/groups/groups.ts'
 import * as imageUploads from '@bothy/contract/image-upload.ts'
+import * as discussions from '@bothy/contract/activities/discussion.ts'
 import * as attendance from '@bothy/contract/members/attendance.ts'
 import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
 import * as companions from '@bothy/contract/members/companions.ts'
@@ -61,6 +62,7 @@ const modules = [
   calendarFeeds,
   push,
   attendance,
+  discussions,
   companions,
   emergencyContacts,
   notifications,

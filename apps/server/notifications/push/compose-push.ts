@@ -3,6 +3,7 @@ import { shorten } from '@bothy/calendar/shorten.ts'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import {
   type GatheringKind,
+  isAboutDiscussion,
   isReviewKind,
   kindsOfNotifications,
   type KindWithoutMail,
@@ -52,6 +53,7 @@ function eventOf(id: string, { kind, locale, snapshot }: Pushed): Pick<PushMessa
 /** The hash of an offer is its end, by which the page knows that an answer was chosen on the notification. */
 function pathOf(kind: PushedKind, { activity, expiresAt }: PushNotification['snapshot']): string {
   if (kind === 'activity-deleted') return 'activities'
+  if (isAboutDiscussion(kind)) return `activity/${activity}/discussion`
   const hash = kind === 'draw-held' ? '#participants' : expiresAt ? `#${Date.parse(expiresAt)}` : ''
   return `activity/${activity}${hash}`
 }

@@ -74,6 +74,8 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-question': IconMessage,
   'activity-answer': IconMessage,
   'activity-message': IconMessage,
+  'message-to-you': IconMessage,
+  'new-messages': IconMessage,
   'two-factor-ending': IconShieldOff,
   'qualification-ending': IconCertificate,
   'group-added': IconUsersGroup,

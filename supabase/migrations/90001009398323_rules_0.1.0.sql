@@ -100,7 +100,8 @@ begin
     ('90001000000275', 'schema_275_told_leaders_of_draw'),
     ('90001000000276', 'schema_276_attendance_of_waiting'),
     ('90001000000286', 'schema_286_map_heights'),
-    ('90001000000287', 'schema_287_map_file_elsewhere')) as n (version, name)
+    ('90001000000287', 'schema_287_map_file_elsewhere'),
+    ('90001000000291', 'schema_291_discussion')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -115,7 +116,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+948679';
+  return '0.1.0+398323';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -128,6 +129,9 @@ create or replace function rules.call_limits() returns jsonb
   "message_leader": "message",
   "message_participants": "message",
   "answer_message": "message",
+  "write_message": "discussion",
+  "edit_message": "discussion",
+  "set_discussion": "edit",
   "create_activity": "proposal",
   "create_group": "settings",
   "update_group": "settings",
@@ -167,6 +171,9 @@ create or replace function rules.call_limits() returns jsonb
   "confirm_return": "change",
   "postpone_alarm": "change",
   "check_in_all": "change",
+  "add_reaction": "change",
+  "remove_reaction": "change",
+  "delete_message": "change",
   "join_group": "change",
   "leave_group": "change",
   "withdraw_return": "change",
@@ -175,6 +182,7 @@ create or replace function rules.call_limits() returns jsonb
   "delete_emergency_contact": "settings",
   "delete_companion": "settings",
   "mark_notifications_read": "change",
+  "mark_messages_read": "change",
   "change_phone": "code-to-member",
   "request_email_change": "email-change",
   "register_image": "image"
@@ -483,7 +491,8 @@ create or replace function rules.limits() returns jsonb
     "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10,
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
     "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
-    "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500
+    "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500,
+    "replies": 100, "freshMessageSeconds": 900
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -594,6 +603,7 @@ create or replace function rules.rate_limits() returns jsonb
     "reminder": {"max": 3, "windowSeconds": 3600}, "in-use": {"max": 3, "windowSeconds": 3600},
     "image": {"max": 60, "windowSeconds": 3600}, "proposal": {"max": 30, "windowSeconds": 3600},
     "change": {"max": 60, "windowSeconds": 60}, "message": {"max": 10, "windowSeconds": 3600},
+    "discussion": {"max": 120, "windowSeconds": 3600},
     "edit": {"max": 120, "windowSeconds": 3600}, "settings": {"max": 240, "windowSeconds": 3600},
     "export": {"max": 20, "windowSeconds": 3600}, "passkey": {"max": 20, "windowSeconds": 3600},
     "search": {"max": 1000, "windowSeconds": 300}, "refresh": {"max": 300, "windowSeconds": 900},
@@ -5472,6 +5482,12 @@ begin
         'objection', e.objection, 'objectedAt', rules.instant(e.objected_at), 'decision', e.decision, 'note', e.note, 'decidedAt', rules.instant(e.decided_at)) order by a.start_time, a.id), '[]')
       from public.attendance as e join public.activities as a on a.id = e.activity_id
       where e.user_id = member and rules.records_attendance() and a.start_time > now() - rules.lifetime('attendance') and rules.viewer_can_see(a)),
+    'messages', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', m.text, 'sentAt', rules.instant(m.sent_at), 'editedAt', rules.instant(m.edited_at)) order by m.position), '[]')
+      from public.messages as m join public.activities as a on a.id = m.activity_id where m.author_id = member),
+    'reactions', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'reaction', r.reaction) order by m.position, r.reaction), '[]')
+      from public.message_reactions as r join public.messages as m on m.id = r.message_id join public.activities as a on a.id = m.activity_id where r.user_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -9013,6 +9029,376 @@ $$;
 create or replace trigger record_attendance after update of phase, start_time on public.activities for each row
   when (old.phase is distinct from new.phase or old.start_time is distinct from new.start_time) execute function rules.record_attendance();
 
+-- list_messages.sql
+-- The messages of an activity with their replies, the newest first, and what is the same for all of them.
+
+create or replace function public.list_messages(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  member uuid := rules.me();
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 30), 100);
+  cursor text := $1 ->> 'cursor';
+  leaders uuid[] := rules.leaders_of(activity);
+  pinned uuid := (select d.pinned from public.discussions as d where d.activity_id = activity.id);
+  found public.messages[];
+begin
+  if not rules.has_discussions() then
+    perform rules.refuse('NOT_FOUND');
+  elsif cursor !~ '^[0-9]{1,18}$' then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+  found := array(
+    select m from public.messages as m
+    where m.activity_id = activity.id and m.reply_to is null and (cursor is null or m.position < cursor::bigint)
+    order by m.position desc limit size + 1);
+  return json_build_object(
+    'title', activity.title,
+    'items', (select coalesce(json_agg(rules.thread_json(m, leaders, member) order by m.position desc), '[]') from unnest(found[1:size]) as m),
+    'nextCursor', case when cardinality(found) > size then (found[size]).position::text end,
+    'pinned', (select rules.message_json(m, leaders, member) from public.messages as m where m.id = pinned),
+    'isOpen', rules.is_discussion_open(activity),
+    'unread', rules.unread_messages(activity, member),
+    'refusal', rules.refusal_of_message(activity, rules.viewer_role_in(activity)),
+    'canManage', (rules.viewer_role_in(activity)).manages,
+    'people', rules.people_to_mention(activity, member));
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- messages.sql
+-- The discussion of an activity: who writes in it, and what members see of it. Members who may see the activity read it, visitors do not.
+
+create or replace function rules.has_discussions() returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (select discussion <> 'off' from public.system_settings);
+end
+$$;
+
+-- Who takes part: a spot, a vote, a place on the waitlist, an application, or leading it.
+create or replace function rules.takes_part(activity public.activities, viewer rules.viewer_role) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return viewer.joined or viewer.manages or viewer.voted_for is not null
+    or exists (select from public.waitlist as w where w.activity_id = activity.id and w.user_id = viewer.user_id)
+    or exists (select from public.applications as a where a.activity_id = activity.id and a.user_id = viewer.user_id);
+end
+$$;
+
+create or replace function rules.is_discussion_open(activity public.activities) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select is_open from public.discussions where activity_id = activity.id), true);
+end
+$$;
+
+create or replace function rules.refusal_of_message(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  writers text := (select discussion from public.system_settings);
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when writers = 'off' then 'DISCUSSION_CLOSED'
+    when rules.is_hidden(activity) then rules.phase_refusal(activity.phase, 'voting')
+    when viewer.removed and not viewer.joined then 'REMOVED_BY_LEADER'
+    when writers <> 'members' and not rules.takes_part(activity, viewer) then 'NOT_TAKING_PART'
+    when not viewer.manages and not rules.is_discussion_open(activity) then 'DISCUSSION_CLOSED'
+  end;
+end
+$$;
+
+create or replace function rules.reactions_json(message uuid, member uuid) returns json
+  language sql stable
+  return (
+    select coalesce(json_agg(json_build_object('reaction', one.reaction, 'count', one.count, 'isOwn', one.is_own) order by one.reaction), '[]')
+    from (
+      select r.reaction, count(*) as count, bool_or(r.user_id = member) as is_own from public.message_reactions as r
+      where r.message_id = message group by r.reaction) as one);
+
+create or replace function rules.message_json(message public.messages, leaders uuid[], member uuid) returns jsonb
+  language sql stable
+  return (
+    select jsonb_build_object(
+      'id', (message).id, 'position', (message).position, 'replyTo', (message).reply_to, 'text', (message).text, 'isAnswer', (message).is_answer,
+      'author', jsonb_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'isLeader', p.id = any (leaders)),
+      'mentions', (
+        select coalesce(json_agg(json_build_object('id', one.id, 'name', one.name) order by one.name, one.id), '[]')
+        from public.profiles as one where one.id = any ((message).mentions)),
+      'reactions', rules.reactions_json((message).id, member),
+      'sentAt', rules.instant((message).sent_at), 'editedAt', rules.instant((message).edited_at))
+    from public.profiles as p where p.id = (message).author_id);
+
+-- With its replies, the oldest first.
+create or replace function rules.thread_json(message public.messages, leaders uuid[], member uuid) returns jsonb
+  language sql stable
+  return rules.message_json(message, leaders, member) || jsonb_build_object('replies', (
+    select coalesce(jsonb_agg(rules.message_json(reply, leaders, member) order by reply.position), '[]')
+    from public.messages as reply where reply.activity_id = (message).activity_id and reply.reply_to = (message).id));
+
+-- What others wrote since the member read last; more than 99 are not counted.
+create or replace function rules.unread_messages(activity public.activities, member uuid) returns integer
+  language sql stable
+  return (
+    select count(*)::integer from (
+      select from public.messages as m
+      where m.activity_id = activity.id and m.author_id <> member
+        and m.position > coalesce((select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = member), 0)
+      limit 100) as one);
+
+-- The message of the input, its activity locked as by every command. A message of an activity that the viewer cannot see does not exist for them.
+create or replace function rules.lock_message(input jsonb) returns public.messages
+  language plpgsql as $$
+declare
+  wanted uuid := rules.id_in(input, 'messageId');
+  activity public.activities;
+  message public.messages;
+begin
+  perform rules.me();
+  select * into activity from public.activities where id = (select m.activity_id from public.messages as m where m.id = wanted) for no key update;
+  select * into message from public.messages where id = wanted;
+  if message.id is null or not rules.has_discussions() or not rules.viewer_can_see(activity) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return message;
+end
+$$;
+
+create or replace function rules.activity_of(message public.messages) returns public.activities
+  language sql stable
+  return (select a from public.activities as a where a.id = (message).activity_id);
+
+-- An event does not name a hidden activity.
+create or replace function rules.send_discussion_event(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if not rules.is_hidden(activity) then
+    perform rules.send_event(format('{"discussion":"%s"}', activity.id));
+  end if;
+end
+$$;
+
+-- react_to_message.sql
+-- A member adds one of the few reactions to a message, and removes it.
+
+create or replace function rules.set_reaction(input jsonb, is_on boolean) returns json
+  language plpgsql set search_path = '' as $$
+declare
+  message public.messages := rules.lock_message(input);
+  activity public.activities := rules.activity_of(message);
+begin
+  if is_on then
+    perform rules.refuse_if(rules.refusal_of_message(activity, rules.viewer_role_in(activity)));
+    insert into public.message_reactions (message_id, user_id, reaction) values (message.id, auth.uid(), input ->> 'reaction') on conflict do nothing;
+  else
+    delete from public.message_reactions as r where r.message_id = message.id and r.user_id = auth.uid() and r.reaction = input ->> 'reaction';
+  end if;
+  perform rules.send_discussion_event(activity);
+  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+exception
+  when check_violation or not_null_violation then
+    perform rules.refuse_field('reaction', 'NOT_A_CHOICE');
+end
+$$;
+
+create or replace function public.add_reaction(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.set_reaction($1, true);
+end
+$$;
+
+create or replace function public.remove_reaction(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.set_reaction($1, false);
+end
+$$;
+
+-- set_discussion.sql
+-- Leaders close and open a discussion, and pin a message or none. Members note up to where they have read.
+
+create or replace function public.set_discussion(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  opens boolean := rules.boolean_in($1, 'isOpen');
+  message uuid := case when $1 ->> 'pinned' is not null then rules.id_in($1, 'pinned') end;
+begin
+  if not (rules.viewer_role_in(activity)).manages then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif not rules.has_discussions() then
+    perform rules.refuse('DISCUSSION_CLOSED');
+  elsif message is not null and not exists (select from public.messages as m where m.id = message and m.activity_id = activity.id) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  insert into public.discussions as d (activity_id, is_open, pinned) values (activity.id, coalesce(opens, true), message)
+  on conflict (activity_id) do update set is_open = coalesce(opens, d.is_open), pinned = case when $1 ? 'pinned' then message else d.pinned end;
+  if opens is not null then
+    perform rules.log_activity_operation('set_discussion', activity, jsonb_build_object('isOpen', opens));
+  end if;
+  perform rules.send_discussion_event(activity);
+  return public.list_messages(jsonb_build_object('activityId', activity.id));
+end
+$$;
+
+create or replace function rules.mark_read_until(activity public.activities, until bigint) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.discussion_readers as r (activity_id, user_id, position) values ((activity).id, auth.uid(), until)
+  on conflict (activity_id, user_id) do update set position = greatest(r.position, excluded.position);
+end;
+
+-- It does not lock the activity: many read at the same time.
+create or replace function public.mark_messages_read(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  member uuid := rules.me();
+  until bigint := (select m.position from public.messages as m where m.id = rules.id_in($1, 'messageId') and m.activity_id = activity.id);
+begin
+  if until is null or not rules.has_discussions() then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  perform rules.mark_read_until(activity, until);
+  return json_build_object('unread', rules.unread_messages(activity, member));
+exception
+  when foreign_key_violation then -- the activity or the member was deleted concurrently
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+end
+$$;
+
+-- write_message.sql
+-- Writes, changes and deletes a message.
+
+-- Who can be mentioned and is told of new messages: who leads the activity, takes part in it, waits for a spot, or has written.
+create or replace function rules.discussion_members(activity public.activities) returns uuid[]
+  language sql stable
+  return array(
+    select unnest(rules.leaders_of(activity))
+    union select user_id from public.participants where activity_id = (activity).id
+    union select user_id from public.waitlist where activity_id = (activity).id
+    union select author_id from public.messages where activity_id = (activity).id);
+
+-- Who of them the text mentions, by "@" and the name. A longer name counts: "@Anna Lena" is not Anna.
+create or replace function rules.mentioned_in(written text, members uuid[]) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
+declare
+  rest text := written;
+  found uuid[] := '{}';
+  person public.profiles;
+begin
+  if strpos(written, '@') > 0 then
+    for person in select * from public.profiles where id = any (members) and strpos(written, '@' || name) > 0 order by char_length(name) desc, id loop
+      if strpos(rest, '@' || person.name) > 0 then
+        found := found || person.id;
+        rest := replace(rest, '@' || person.name, '');
+      end if;
+    end loop;
+  end if;
+  return found;
+end
+$$;
+
+-- At most 200: they are shown while a member types a name.
+create or replace function rules.people_to_mention(activity public.activities, member uuid) returns json
+  language sql stable
+  return (
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) order by p.name, p.id), '[]')
+    from (
+      select * from public.profiles where id = any (rules.discussion_members(activity)) and id <> member order by name, id limit 200) as p);
+
+-- Whom a message is for is told at once: who is mentioned, whom it answers, and all if a leader writes. For others it is gathered with the next.
+create or replace function rules.notify_of_message(activity public.activities, message public.messages) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  readers uuid[] := rules.discussion_members(activity);
+  called uuid[] := case when rules.is_led_by(activity, message.author_id) then readers
+    else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end;
+begin
+  perform rules.notify_members(called, 'message-to-you', activity, '{}', null, message.author_id);
+  perform rules.notify_members(array(select unnest(readers) except select unnest(called)), 'new-messages', activity, '{}', null, message.author_id);
+end
+$$;
+
+create or replace function public.write_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  written text := rules.required_text($1, 'text', 2000);
+  replied public.messages;
+  message public.messages;
+begin
+  perform rules.refuse_if(rules.refusal_of_message(activity, viewer));
+  if $1 ->> 'replyTo' is not null then
+    select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
+    if replied.id is null then
+      perform rules.refuse('NOT_FOUND');
+    elsif (select count(*) from public.messages where activity_id = activity.id and reply_to = coalesce(replied.reply_to, replied.id)) >= rules.limit_of('replies') then
+      perform rules.refuse_field('replyTo', 'TOO_MANY');
+    end if;
+  end if;
+  insert into public.messages (activity_id, author_id, reply_to, text, mentions, is_answer)
+  values (
+    activity.id, auth.uid(), coalesce(replied.reply_to, replied.id), written,
+    rules.mentioned_in(written, rules.discussion_members(activity)),
+    coalesce(viewer.leads and replied.reply_to is null and not rules.is_led_by(activity, replied.author_id) and replied.text ~ '[?？؟]', false))
+  returning * into message;
+  perform rules.mark_read_until(activity, message.position);
+  perform rules.notify_of_message(activity, message);
+  perform rules.send_discussion_event(activity);
+  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+end
+$$;
+
+-- Whether others may have read it by now, so that they see that it was edited.
+create or replace function rules.is_fresh(message public.messages) returns boolean
+  language sql stable
+  return (message).sent_at > now() - rules.lifetime('freshMessage');
+
+create or replace function public.edit_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.messages := rules.lock_message($1);
+  activity public.activities := rules.activity_of(message);
+  written text := rules.required_text($1, 'text', 2000);
+begin
+  if message.author_id <> auth.uid() then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  perform rules.refuse_if(rules.refusal_of_message(activity, rules.viewer_role_in(activity)));
+  if message.text <> written then
+    update public.messages set text = written, edited_at = case when rules.is_fresh(message) then edited_at else now() end
+    where id = message.id returning * into message;
+    perform rules.send_discussion_event(activity);
+  end if;
+  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+end
+$$;
+
+-- By its author; by a leader or an admin, any. Its replies stay.
+create or replace function public.delete_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.messages := rules.lock_message($1);
+  activity public.activities := rules.activity_of(message);
+begin
+  if message.author_id <> auth.uid() and not (rules.viewer_role_in(activity)).manages then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  delete from public.messages where id = message.id;
+  if message.author_id <> auth.uid() then
+    perform rules.log_activity_operation('delete_message', activity, jsonb_build_object('author', message.author_id));
+  end if;
+  perform rules.send_discussion_event(activity);
+  return '{"ok": true}';
+end
+$$;
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
@@ -9038,7 +9424,7 @@ create or replace function public.get_settings(jsonb) returns json
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
       json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
-        'recordsAttendance', nullif(records_attendance, false))))
+        'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'))))
     from public.system_settings
   );
 
@@ -9051,9 +9437,9 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance}'::text[] || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
-      'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit))::json
+      'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -9111,7 +9497,8 @@ begin
     companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials),
     weighted_draws = coalesce(($1 ->> 'weightedDraws')::boolean, weighted_draws),
     records_attendance = coalesce(($1 ->> 'recordsAttendance')::boolean, records_attendance),
-    no_show_limit = coalesce(($1 ->> 'noShowLimit')::integer, no_show_limit)
+    no_show_limit = coalesce(($1 ->> 'noShowLimit')::integer, no_show_limit),
+    discussion = coalesce($1 ->> 'discussion', discussion)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -9456,6 +9843,8 @@ create or replace function rules.notification_kinds() returns jsonb
     "activity-question": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
     "activity-message": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
     "activity-answer": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
+    "message-to-you": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
+    "new-messages": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
     "activity-without-leader": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
     "leader-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
