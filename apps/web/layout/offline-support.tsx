@@ -6,9 +6,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { CoverRendererContext } from '../images/cover/cover-source.ts'
 import { forgetDevice } from '../notifications/push.ts'
 import { removeAnswersOfOthers } from '../offline/answer-store.ts'
-import { removeOldPacks, renewPacks } from '../offline/keep-activity.ts'
-import { loadActivitiesAhead } from '../offline/load-activities-ahead.ts'
-import { readMaps } from '../offline/map-store.ts'
+import { removeOldPacks } from '../offline/keep-activity.ts'
 import { offlineCopy } from '../offline/offline-copy.ts'
 import { receiveLaunchedFiles, removeReceivedFiles } from '../offline/received-files.ts'
 import { removeSeen } from '../offline/remove-seen.ts'
@@ -81,14 +79,8 @@ function useLoadAhead(memberId: string | undefined): void {
     if (!memberId) return
     void removeOldPacks(memberId).catch(() => undefined)
     let loadedAt = -Infinity
-    const loadAll = async () => {
-      const ahead = await loadActivitiesAhead(client, { api, queries, memberId, server })
-      await renewPacks({ client, api, queries, session, memberId, server })
-      const { mapSource } = await client.fetchQuery(queries.settings.club())
-      if (mapSource !== 'pmtiles' && (await readMaps()).length === 0) return
-      const { renewMaps } = await import('../map/renew-maps.ts')
-      await renewMaps({ client, api, queries, session, memberId, ahead })
-    }
+    const parts = { client, api, queries, session, memberId, server }
+    const loadAll = async () => (await import('./load-offline-data.ts')).loadOfflineData(parts)
     const load = () => {
       if (document.hidden || !navigator.onLine || Date.now() - loadedAt < roundInterval) return
       loadedAt = Date.now()

@@ -82,16 +82,6 @@ export async function keepMap(wanted: KeepMap): Promise<void> {
   }
 }
 
-/** The same for an activity whose lines are known; nothing for one that is nowhere. */
-export async function keepMapOf({
-  activity,
-  paths,
-  ...wanted
-}: Omit<KeepMap, 'activityId' | 'places'> & { activity: PlacedActivity; paths: TrackPaths }) {
-  const places = placesOf(activity, paths)
-  if (places) await keepMap({ ...wanted, activityId: activity.id, places })
-}
-
 /** What is stored already stays, and is not loaded again later. */
 export async function stopKeeping(activityId: string): Promise<void> {
   running.get(activityId)?.abort()

@@ -12,9 +12,8 @@ import { cacheNames } from '../service-worker/cache-names.ts'
 import { matchComplete, putComplete } from '../service-worker/complete-responses.ts'
 import { picturesOf, type Picture } from './activity-pictures.ts'
 import { isFresh, removeAnswersOf, sizeOf, storeAnswer, readAnswer } from './answer-store.ts'
-import { removeMap } from './map-store.ts'
 import { addPack, dropPack, keptUntil, maxPacks, packsOf } from './packs.ts'
-import { sizeOfCache } from './remove-seen.ts'
+import { mapStore, sizeOfCache } from './remove-seen.ts'
 import { isGone, storedName } from './stored-queries.ts'
 
 export type KeepParts = {
@@ -114,7 +113,7 @@ async function storePicture(cache: Cache, picture: Picture): Promise<void> {
 
 export async function removePack(memberId: string, activityId: string): Promise<void> {
   dropPack(memberId, activityId)
-  await Promise.all([caches.delete(cacheOf(activityId)), removeMap(activityId)])
+  await Promise.all([caches.delete(cacheOf(activityId)), mapStore().then(({ removeMap }) => removeMap(activityId))])
 }
 
 /** Removes packs whose time is over, and pictures that belong to none, such as those of a page that was closed meanwhile. Not while a page stores some. */

@@ -8,7 +8,6 @@ import {
   readMap,
   readMaps,
   readTile,
-  removeAllMaps,
   removeMap,
   removeOtherMaps,
   sizeOfMaps,
@@ -17,8 +16,9 @@ import {
   type KeptMap,
   type NeededTile,
 } from './map-store.ts'
+import { removeMaps } from './remove-seen.ts'
 
-beforeEach(removeAllMaps)
+beforeEach(removeMaps)
 
 const aMap = (activityId: string, map: NeededTile[], { owner = 'bo' } = {}): KeptMap => ({
   activityId,
@@ -82,7 +82,7 @@ test('what an activity does not need anymore is removed when its routes change',
 
 test('nothing is stored for a map that was removed meanwhile, by a sign-out or in another page', async () => {
   await keep('hut', [1])
-  await removeAllMaps()
+  await removeMaps()
   expect(await writeTiles('hut', 'map', [[1, aTile()]])).toBe(false)
   expect(await changeMap('hut', { isComplete: true })).toBe(false)
   expect([await isStored(1), await readMap('hut')]).toEqual([false, undefined])

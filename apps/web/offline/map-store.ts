@@ -163,8 +163,3 @@ export const removeMap = (activityId: string): Promise<void> => removeMaps((map)
 /** Removes the maps of other members, and of activities that this member does not keep. */
 export const removeOtherMaps = (memberId: string, kept: ReadonlySet<string>): Promise<void> =>
   removeMaps(({ activityId, owner }) => owner === memberId && kept.has(activityId))
-
-export async function removeAllMaps(): Promise<void> {
-  await settled((await store('readwrite')).clear())
-  emitChange()
-}

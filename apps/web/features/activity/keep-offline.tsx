@@ -4,11 +4,10 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useMemo, useState } from 'react'
-import type { TrackList } from '@bothy/contract/activities/route-track.ts'
 import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
 import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
 import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
-import { pathsOf, tracksQuery, useTrackPaths } from '../../api/track-paths.tsx'
+import { useTrackPaths } from '../../api/track-paths.tsx'
 import { isLedBy, isOfParty } from '../../format/day-of.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
@@ -33,7 +32,6 @@ function useKeeping(activity: Activity, memberId: string) {
   const { api, queries, session } = useApi()
   const { server } = use(CoverRendererContext)
   const client = useQueryClient()
-  const hasMap = useClubSettings()?.mapSource === 'pmtiles'
   const toast = useToast()
   const [share, setShare] = useState(0)
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -41,11 +39,6 @@ function useKeeping(activity: Activity, memberId: string) {
       setShare(0)
       await keepStorage()
       await keepActivity({ client, api, queries, session, memberId, server }, activity.id, setShare)
-      const tracks = client.getQueryData<TrackList>(tracksQuery(api, activity).queryKey)
-      if (!hasMap || !tracks) return
-      // It goes on in the background. Without its code, the row offers the map again.
-      const loading = import('../../map/keep-map.ts').catch(() => undefined)
-      void loading.then((loaded) => loaded?.keepMapOf({ activity, paths: pathsOf(tracks), memberId, session, isAsked: true }))
     },
     // Without a network it fails at once, and the member sees why.
     networkMode: 'always',
@@ -105,7 +98,15 @@ export default function KeepOffline({ activity, user }: { activity: Activity; us
           />
           <VisuallyHidden role="status">{announced && t(`offline.${announced}`)}</VisuallyHidden>
           {share !== undefined && <ProgressBar label={t('offline.storing')} value={share} />}
-          {hasMap && <KeptMap activity={activity} user={user} isKept={isKept} isOwn={settings.mapSource === 'pmtiles'} />}
+          {hasMap && (
+            <KeptMap
+              activity={activity}
+              user={user}
+              isKept={isKept}
+              isAsked={announced === 'kept'}
+              isOwn={settings.mapSource === 'pmtiles'}
+            />
+          )}
         </>
       }
       aside={

@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
 import { useApi } from '../../api/api-context.tsx'
 import { useTrackPaths } from '../../api/track-paths.tsx'
@@ -22,6 +22,8 @@ type KeptMapProps = {
   user: UserInfo
   /** Whether this device has the activity, so that its map may follow. */
   isKept: boolean
+  /** Whether the member has just asked for the activity: its map follows. */
+  isAsked: boolean
   /** Whether the map is a file of the club's own. */
   isOwn: boolean
 }
@@ -54,7 +56,7 @@ function useMapOf(activity: Activity, isSeen: boolean) {
   return { places, map, plan }
 }
 
-function MapOfClub({ activity, user, isKept }: Omit<KeptMapProps, 'isOwn'>) {
+function MapOfClub({ activity, user, isKept, isAsked }: Omit<KeptMapProps, 'isOwn'>) {
   const { t, locale } = useTranslation()
   const { mode, session } = useApi()
   const format = useFormat()
@@ -67,23 +69,28 @@ function MapOfClub({ activity, user, isKept }: Omit<KeptMapProps, 'isOwn'>) {
     void navigator.serviceWorker.ready.then((registration) => warmUp(registration, { locale, mode, hasMap: true, isAsked: true }))
     await keepMap({ activityId: activity.id, places: places!, memberId: user.id, session, isAsked: true })
   }
+  const follow = useEffectEvent(() => void keep())
+  const isWanted = isAsked && map === null && places !== undefined
+  useEffect(() => {
+    if (isWanted) follow()
+  }, [isWanted])
   const isStoring = keeping !== undefined && 'share' in keeping
   const size = map ? bytesOf([map]) : plan?.bytes
   const isCoarse = map ? map.isLimited : plan?.isLimited
   return (
     <>
       <span ref={row}>
-        {isStoring && t('offline.map.storing')}
-        {keeping !== undefined && 'problem' in keeping && t(`offline.map.${keeping.problem}`)}
+        {isStoring && t('map.offline.storing')}
+        {keeping !== undefined && 'problem' in keeping && t(`map.offline.${keeping.problem}`)}
         {keeping === undefined &&
           size !== undefined &&
-          t(map?.isComplete ? 'offline.map.kept' : 'offline.map.size', { size: format.bytes(size) })}
+          t(map?.isComplete ? 'map.offline.kept' : 'map.offline.size', { size: format.bytes(size) })}
       </span>
-      {!isStoring && isCoarse && <span>{t('offline.map.coarse')}</span>}
-      {isStoring && <ProgressBar label={t('offline.map.storing')} value={keeping.share} />}
+      {!isStoring && isCoarse && <span>{t('map.offline.coarse')}</span>}
+      {isStoring && <ProgressBar label={t('map.offline.storing')} value={keeping.share} />}
       {isStoring ? (
         <Button size="small" icon={IconPlayerStop} onClick={() => void stopKeeping(activity.id)}>
-          {t('offline.map.stop')}
+          {t('map.offline.stop')}
         </Button>
       ) : (
         isKept &&
@@ -91,7 +98,7 @@ function MapOfClub({ activity, user, isKept }: Omit<KeptMapProps, 'isOwn'>) {
         !map?.isComplete &&
         size !== undefined && (
           <Button size="small" icon={IconDownload} onClick={() => void keep()}>
-            {t('offline.map.keep')}
+            {t('map.offline.keep')}
           </Button>
         )
       )}
