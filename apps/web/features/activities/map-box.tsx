@@ -52,7 +52,7 @@ export function MapBox(props: MapBoxProps) {
   }
   if (!clubSettings) return <div className={styles.map} aria-busy />
   return (
-    <section className={styles.map} aria-label={t('list.map')} data-tiles={isShown ? 'shown' : 'loading'} data-base-ui-swipe-ignore>
+    <div className={styles.map} data-tiles={isShown ? 'shown' : 'loading'} data-base-ui-swipe-ignore>
       <Suspense fallback={<div className={styles.loading} aria-busy />}>
         <ActivityMap
           source={clubSettings}
@@ -87,6 +87,6 @@ export function MapBox(props: MapBoxProps) {
           onClose={() => onPick(undefined)}
         />
       )}
-    </section>
+    </div>
   )
 }
