@@ -110,7 +110,6 @@ test('a leader draws along the paths, goes on after a reload, saves the route, e
   expect([distance.toFixed(1), mapHeights]).toEqual([along.toFixed(1), 'all'])
   expect(said).toContain(t('route.climb', { ascent: `${ascent} m`, descent: `${descent} m` }))
 
-  await page.getByText(t('activity.about-routes'), { exact: true }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), leader.clickButton('route.save-gpx', { letter: 'A' })])
   const [exported] = readGpx(await readFile((await download.path())!, 'utf8')).tracks
   expect(exported!.segments[0]!.length).toBeGreaterThan(20)

@@ -117,6 +117,11 @@ describe('the track of a drawing', () => {
     expect(again).toEqual({ ...exported, title: again.title })
   })
 
+  test('has two points again if it has no more', async () => {
+    const { track } = await readAgain(gpxOf(await drawn(8, 8.05)))
+    expect(lonsOf(drawingOfTrack(track.path, { keepsElevations: true })!)).toEqual([8, 8.05])
+  })
+
   test('that was recorded gets a few points, and keeps its line and its elevations between them', async () => {
     const points = Array.from({ length: 400 }, (_, i) => ({ lat: 46.6 + Math.sin(i / 40) / 100, lon: 8 + i / 5000, ele: 1000 + i }))
     const gpx = writeGpx([{ segments: [points] }])

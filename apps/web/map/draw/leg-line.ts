@@ -63,12 +63,13 @@ function withPointsBetween(points: readonly TrackPoint[]): TrackPoint[] {
   })
 }
 
-/** The track of all legs. Where two meet, it has the same point twice: `drawingOfTrack` finds the points of the drawing by that. */
+/** The track of all legs. It has its first point twice, and those where two legs meet: `drawingOfTrack` finds the points of the drawing by that. */
 export function trackPointsOf(lines: readonly LegLine[]): TrackPoint[] {
   const knowsElevation = lines.some(({ points }) => points.some(({ ele }) => ele !== undefined))
-  return lines.flatMap(({ points }) =>
+  const all = lines.flatMap(({ points }) =>
     knowsElevation && points.every(({ ele }) => ele === undefined) ? withPointsBetween(points) : points,
   )
+  return [...all.slice(0, 1), ...all]
 }
 
 export const metersOf = (lines: readonly (LegLine | undefined)[]): number =>

@@ -1,5 +1,5 @@
 /**
- * Opens a track as a drawing. Where two legs of a drawn route met, its track has the same point twice: so its points are found again, wherever it was stored.
+ * Opens a track as a drawing. A drawn route has its first point twice, and those where two legs met: so its points are found again, wherever it was stored.
  * Any other track gets points where it bends most. All keep their lines between the points.
  */
 import { decodeTrack, simplifyTrack, trackLength, type TrackPoint } from '@bothy/hiking'
