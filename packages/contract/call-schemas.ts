@@ -1,7 +1,7 @@
 /** The input and output of every API call. Apart from `calls.ts`, because the first screen of the app needs that table without Zod. */
 import * as z from 'zod/mini'
-import { messageIdInput } from './activities/discussion.ts'
 import { discussionCallSchemas } from './activities/discussion-call-schemas.ts'
+import { messageIdInput } from './activities/discussion.ts'
 import { draw } from './activities/draw.ts'
 import {
   activityFilters,

@@ -11,7 +11,7 @@ import { Compression, TileType } from 'pmtiles'
 import sharp from 'sharp'
 import { sourceArchive, type SourceTile } from '../fixtures/map-source.ts'
 import { regionLayers } from './region.ts'
-import { heightAt, regionBounds, type Position } from './terrain.ts'
+import { heightAt, regionBounds } from './terrain.ts'
 
 export const attribution = 'Made-up land around the Faulhorn, by Bothy'
 const [minLon, minLat, maxLon, maxLat] = regionBounds

@@ -34,7 +34,6 @@ const page = () => `/activity/${activityId}/discussion`
 /** A message that has arrived. */
 const said = (reader: Actor, text: string) => reader.page.getByRole('article').getByText(text)
 
-const shot = async (one: Actor, name: string) => {}
 async function write(actor: Actor, text: string): Promise<void> {
   await actor.page.getByRole('textbox', { name: actor.t('discussion.write') }).fill(text)
   await actor.clickButton('discussion.send')

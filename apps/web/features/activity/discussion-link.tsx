@@ -1,13 +1,13 @@
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { discussionQuery } from '../../activity-parts/discussion-query.ts'
+import { newestOf } from '../../activity-parts/shown-messages.ts'
 import { useApi } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinkRow } from '../../ui/settings-row.tsx'
-import { discussionQuery } from '../../activity-parts/discussion-query.ts'
-import { newestOf } from '../../activity-parts/shown-messages.ts'
 
 /** The newest words of the discussion, and the way to it. */
 export default function DiscussionLink({ activity: { id, phase } }: { activity: Activity }) {
