@@ -2,7 +2,7 @@
  * How the build is split. Large chunks compress and cache well, so there are few, in the order in which a browser loads them: `vendor` has the libraries,
  * `first` the entry and what Home, the list and the page of an activity share, `cards` what only Home and the list share with others, `kit` what the page of
  * an activity does, `services` what runs on every page once it answers, `tracks` the map and the profiles of routes, `dialog` what dialogs share, `icons` and
- * `forms` the rest of what screens share, `map-format` the reader of the club's map, `admin` what screens of admins share, and `fonts` the styles that name
+ * `forms` the rest of what screens share, `map-format` the reader of the club's map, `kept-map` what stores a part of it, `admin` what screens of admins share, and `fonts` the styles that name
  * the fonts. Each screen has its own chunk.
  */
 import { fileURLToPath } from 'node:url'
@@ -45,6 +45,7 @@ const services = [
   'features/activity/your-time.tsx',
 ]
 const tracks = ['map/route-map.tsx', 'tracks/track-profile.tsx', 'tracks/compared-profile.tsx', 'tracks/your-time-text.tsx']
+const keptMap = ['features/activity/kept-map.tsx', 'map/renew-maps.ts']
 /** Sheets, questions and toasts share most of it. */
 const dialogs = ['ui/sheet-dialog.tsx', 'ui/confirm-alert.tsx', 'ui/toast-stack.tsx']
 
@@ -77,6 +78,7 @@ const modulesOf = (context: Context): [string, Set<string>][] => [
   ['services', reachable(services, context)],
   ['tracks', reachable(tracks, context)],
   ['dialog', reachable(dialogs, context)],
+  ['kept-map', new Set([...reachable(keptMap, context)].filter((id) => !mapFormat.test(id)))],
 ]
 
 /** An icon of one screen is in the chunk of that screen. */

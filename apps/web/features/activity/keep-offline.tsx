@@ -3,7 +3,7 @@ import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownl
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useMemo, useState } from 'react'
+import { use, useMemo, useRef, useState, type ComponentProps } from 'react'
 import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
 import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
 import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
@@ -23,6 +23,7 @@ import { DescriptionItem } from '../../ui/description-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { useSeen } from '../../ui/use-seen.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const KeptMap = lazyPart(() => withAllMessages(import('./kept-map.tsx')))
@@ -99,7 +100,7 @@ export default function KeepOffline({ activity, user }: { activity: Activity; us
           <VisuallyHidden role="status">{announced && t(`offline.${announced}`)}</VisuallyHidden>
           {share !== undefined && <ProgressBar label={t('offline.storing')} value={share} />}
           {hasMap && (
-            <KeptMap
+            <SeenMap
               activity={activity}
               user={user}
               isKept={isKept}
@@ -118,6 +119,13 @@ export default function KeepOffline({ activity, user }: { activity: Activity; us
       }
     />
   )
+}
+
+/** Few scroll down to it, so nothing of it is loaded before it is on the screen. */
+function SeenMap(props: ComponentProps<typeof KeptMap>) {
+  const row = useRef<HTMLSpanElement>(null)
+  const isSeen = useSeen(row)
+  return <span ref={row}>{isSeen && <KeptMap {...props} />}</span>
 }
 
 type HintProps = { activity: Activity; pack: Pack | undefined; isFull: boolean; hasNoRoom: boolean; isStoring: boolean }

@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
 import { useApi } from '../../api/api-context.tsx'
 import { useTrackPaths } from '../../api/track-paths.tsx'
@@ -14,7 +14,6 @@ import { bytesOf, mapChanges, readMap } from '../../offline/map-store.ts'
 import { warmUp } from '../../offline/service-worker-registration.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { useSeen } from '../../ui/use-seen.ts'
 import styles from './kept-map.module.css'
 
 type KeptMapProps = {
@@ -34,8 +33,8 @@ export default function KeptMap({ isOwn, ...props }: KeptMapProps) {
   return <span className={styles.map}>{isOwn ? <MapOfClub {...props} /> : t('offline.map')}</span>
 }
 
-/** What this device has of the map, and what it would take. Nothing is asked for before the row is on the screen. */
-function useMapOf(activity: Activity, isSeen: boolean) {
+/** What this device has of the map, and what it would take. */
+function useMapOf(activity: Activity) {
   const changes = useSyncExternalStore(mapChanges.subscribe, mapChanges.current)
   const paths = useTrackPaths()
   const places = useMemo(() => placesOf(activity, paths), [activity, paths])
@@ -49,7 +48,7 @@ function useMapOf(activity: Activity, isSeen: boolean) {
   const { data: plan } = useQuery({
     queryKey: ['offline', 'map-plan', places?.name],
     queryFn: async ({ signal }) => (await planMap(places!.lines, signal)) ?? null,
-    enabled: isSeen && map !== undefined && !map?.isComplete && places !== undefined,
+    enabled: map !== undefined && !map?.isComplete && places !== undefined,
     staleTime: 'static',
     retry: false,
   })
@@ -60,9 +59,8 @@ function MapOfClub({ activity, user, isKept, isAsked }: Omit<KeptMapProps, 'isOw
   const { t, locale } = useTranslation()
   const { mode, session } = useApi()
   const format = useFormat()
-  const row = useRef<HTMLSpanElement>(null)
   const keeping = useKeeping(activity.id)
-  const { places, map, plan } = useMapOf(activity, useSeen(row))
+  const { places, map, plan } = useMapOf(activity)
   async function keep(): Promise<void> {
     await keepStorage()
     // Also on a device that saves data: the member has asked for it.
@@ -79,7 +77,7 @@ function MapOfClub({ activity, user, isKept, isAsked }: Omit<KeptMapProps, 'isOw
   const isCoarse = map ? map.isLimited : plan?.isLimited
   return (
     <>
-      <span ref={row}>
+      <span>
         {isStoring && t('map.offline.storing')}
         {keeping !== undefined && 'problem' in keeping && t(`map.offline.${keeping.problem}`)}
         {keeping === undefined &&
