@@ -102,7 +102,7 @@ async function nameOfPeak(): Promise<string[]> {
   return dialog.getByRole('status').allTextContents()
 }
 
-test('the map of an activity that was joined comes by itself, and the size of another is told before', async () => {
+test('the map of an activity that was joined is kept automatically, and the size of another is told before', async () => {
   await person.goto(`/activity/${joined}`)
   await app.server.call('joinActivity', { activityId: joined }, bo.token)
   await restart(`/activity/${joined}`)

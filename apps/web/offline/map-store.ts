@@ -37,7 +37,7 @@ export type KeptMap = {
   /** Whether a deeper level would be larger than the limit. */
   isLimited: boolean
   tiles: Partial<Record<MapFile, NeededTile[]>>
-  /** Of the archives when all was stored. */
+  /** What the archives contained when all was stored. */
   identities: Partial<Record<MapFile, string>>
   isComplete: boolean
   /** The member has ended it. */
