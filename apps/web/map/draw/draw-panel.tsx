@@ -117,7 +117,7 @@ function PointTools({ store, selected, onMoveHere }: DrawPanelProps) {
   const { t } = useTranslation()
   const number = selected + 1
   return (
-    <div className={styles.tools} role="group" aria-label={t('draw.point-tools', { number })}>
+    <div className={styles.pointTools} role="group" aria-label={t('draw.point-tools', { number })}>
       <Button icon={IconTrash} variant="danger" size="small" onClick={() => store.remove(selected)}>
         {t('draw.delete', { number })}
       </Button>
