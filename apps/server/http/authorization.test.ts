@@ -118,7 +118,7 @@ async function aScenario(phase: string): Promise<Scenario> {
     activityId,
     people.coLeader.id,
   ])
-  if (phase === 'enrolling' || phase === 'active') {
+  if (['enrolling', 'active', 'finished'].includes(phase)) {
     for (const { id } of [people.other, people.guardian])
       await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, id])
     await server.sql('insert into public.companion_seats (activity_id, user_id, companion_id) values ($1, $2, $3)', [
