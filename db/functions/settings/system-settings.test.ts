@@ -46,6 +46,7 @@ describe.each(engines)('settings on $name', ({ open }) => {
       timeZone: null,
       recordsAttendance: false,
       noShowLimit: 0,
+      discussion: 'off',
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)
   })
