@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { callNames, calls } from '@bothy/contract/calls.ts'
+import { callNames, calls, type CallName } from '@bothy/contract/calls.ts'
 import { refusalOfPhase, refusalOfRole } from '@bothy/contract/command-refusals.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { type Command, commands, lifecycle, type Transition } from '@bothy/contract/lifecycle.ts'
