@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useClubSettings } from '../api/api-context.tsx'
+import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { loadWhenReachable } from '../lazy/load-when-reachable.ts'
 import { orRenderNothing } from '../lazy/or-render-nothing.ts'
@@ -7,7 +8,7 @@ import { splitLinks } from '../ui/split-links.ts'
 import type { TileMapProps } from './tile-map.tsx'
 import styles from './tiles.module.css'
 
-const TileMap = lazy(() => orRenderNothing(loadWhenReachable(() => import('./tile-map.tsx'))))
+const TileMap = lazy(() => orRenderNothing(loadWhenReachable(() => withAllMessages(import('./tile-map.tsx')))))
 
 type TilesProps = Omit<TileMapProps, 'source' | 'onShown'>
 
