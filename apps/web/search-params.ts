@@ -60,7 +60,7 @@ export function activitySearch(search: Search): ActivitySearch {
     view: oneOf(['calendar', 'map'] as const, search['view']),
     month: dayOf(`${nonEmptyText(search['month'])}-01`)?.slice(0, 7),
     day: dayOf(search['day']),
-    at: /^-?[\d.]+,-?[\d.]+,[\d.]+$/.exec(nonEmptyText(search['at'])?.slice(0, 40) ?? '')?.[0],
+    at: nonEmptyText(search['at']),
     pick: idOf(search['pick']),
   }
 }

@@ -32,7 +32,7 @@ test('a visitor goes from the list to the map, into a cluster, to an activity, a
   const { actor, foreign } = await watched(app, { device: 'desktop' })
   const { page, t } = actor
   await actor.goto('/activities')
-  await actor.clickButton('list.map')
+  await actor.clickButton('map.label')
   await shown(actor)
   await actor.goto(`/activities?view=map&at=${faraway}`)
   await shown(actor)
@@ -103,7 +103,7 @@ test('a club without a map has the list alone, also at the address of the map', 
   const { actor, requests } = await watched(app, { device: 'desktop' })
   await actor.goto('/activities?view=map')
   await expect.poll(() => rows(actor).count()).toBeGreaterThan(2)
-  expect(await actor.button('list.map').count()).toBe(0)
+  expect(await actor.button('map.label').count()).toBe(0)
   expect(requests.filter((url) => url.includes('maplibre') || url.includes('/places'))).toEqual([])
   await actor.close()
   expect(await app.takeProblems()).toEqual([])

@@ -89,11 +89,6 @@ const activityQueries = (api: Api) => ({
     ...single([...queryKeys.lists, 'counts', filters], (options) => api.countActivities(filters, options)),
     ...filtered,
   }),
-  /** Where they meet, for a map. */
-  places: (filters: ActivityFilters) => ({
-    ...single([...queryKeys.lists, 'places', filters], (options) => api.listActivityPlaces(filters, options)),
-    ...filtered,
-  }),
   /** All that the home screen shows, and for admins what waits for review. */
   overview: () => single([...queryKeys.lists, 'overview'], (options) => api.getOverview({}, options)),
   /** Activities that the member created, joined or marked as favorite. */

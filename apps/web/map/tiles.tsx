@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useClubSettings } from '../api/api-context.tsx'
+import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { loadWhenReachable } from '../lazy/load-when-reachable.ts'
 import { orRenderNothing } from '../lazy/or-render-nothing.ts'
@@ -8,7 +9,7 @@ import { useSeen } from '../ui/use-seen.ts'
 import type { TileMapProps } from './tile-map.tsx'
 import styles from './tiles.module.css'
 
-const TileMap = lazy(() => orRenderNothing(loadWhenReachable(() => import('./tile-map.tsx'))))
+const TileMap = lazy(() => orRenderNothing(loadWhenReachable(() => withAllMessages(import('./tile-map.tsx')))))
 
 type TilesProps = Omit<TileMapProps, 'source' | 'onShown'>
 

@@ -116,6 +116,10 @@ export const descriptions: Record<string, Record<string, string>> = {
     nearMatch: 'No activity has the words as typed: these differ by typing errors.',
   },
   ActivityCounts: { self: 'Counts stop at 1000.' },
+  ActivityPlaces: {
+    places: 'Of the first 500 activities: the meeting point, else where the track of the selected or first route begins.',
+    withoutPlace: 'How many of these have no place.',
+  },
   Overview: {
     self: 'What the home screen shows. The lists contain what is not over, and all but `voting` begin with the soonest.',
     upcoming: 'Other activities that the member joined or leads; empty for visitors.',

@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { ActivityPlace } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { useQueries } from '../../api/api-context.tsx'
+import { useApi, useQueries } from '../../api/api-context.tsx'
+import { queryKeys } from '../../api/queries.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { formatMapView, isInBounds, parseMapView, type MapBounds, type MapView } from '../../map/map-view.ts'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
@@ -19,7 +20,12 @@ type ActivitiesMapProps = { search: ActivitySearch; reader: Reader; onSearch: (s
 /** The activities that match the search on the map of the club, and those in view as a list. The URL holds the part of the map and the chosen activity. */
 export default function ActivitiesMap({ search, reader, onSearch }: ActivitiesMapProps) {
   const filters = filtersOf(search, reader)
-  const { data, error, refetch } = useQuery(useQueries().activities.places(filters))
+  const { api } = useApi()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.lists, 'places', filters],
+    queryFn: ({ signal }) => api.listActivityPlaces(filters, { signal }),
+    placeholderData: keepPreviousData,
+  })
   const [bounds, setBounds] = useState<MapBounds>()
   const [follows, setFollows] = useState(true)
   const [isShown, setIsShown] = useState<boolean>()

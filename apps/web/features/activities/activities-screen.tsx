@@ -156,7 +156,7 @@ function Views({ search, view, hasMap, onChange }: ViewsProps) {
   )
   return (
     <>
-      {hasMap && button('map', IconMap, t('list.map'))}
+      {hasMap && button('map', IconMap, t('map.label'))}
       {button('calendar', IconCalendarEvent, t('list.calendar'))}
     </>
   )
