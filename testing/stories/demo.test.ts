@@ -83,7 +83,7 @@ test('votes and joins without a network request', async () => {
   await lin.page.getByText('Sentier des 14 Contours').first().click()
   await lin.clickButton('activity.step.vote', { letter: 'A' })
   await lin.expectMessage('activity.withdraw')
-  // The map loads by itself, as its files do.
+  // The map and its files are loaded automatically.
   expect(requests.filter((request) => !/^blob:|\/(assets|demo)\//.test(request))).toEqual([])
 })
 
