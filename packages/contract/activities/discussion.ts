@@ -58,7 +58,7 @@ export type Reply = z.infer<typeof discussionReply>
 export type Message = z.infer<typeof discussionMessage>
 
 export const discussion = z.object({
-  /** That of the activity. */
+  /** The activity’s. */
   title: z.string(),
   /** Messages with their replies, the newest first. */
   items: z.array(discussionMessage),
