@@ -19,6 +19,24 @@ const nameOf = (properties: Record<string, unknown>, locale: string): string | u
     .map((tag) => properties[tag])
     .find((text) => typeof text === 'string')
 
+const boxAround = ({ x, y }: Tap['point'], pixels: number): [PointLike, PointLike] => [
+  [x - pixels, y - pixels],
+  [x + pixels, y + pixels],
+]
+
+/** The names that are shown in a square around a point of the screen, the nearest first. A name along a line counts as at its edge. */
+function namesAround(map: MapLibreMap, { x, y }: Tap['point'], reach: number, locale: string) {
+  const found = map.queryRenderedFeatures(boxAround({ x, y }, reach)).flatMap(({ source, layer, properties, geometry }) => {
+    const name = source === tileSource && layer.type === 'symbol' ? nameOf(properties, locale) : undefined
+    if (name === undefined) return []
+    if (geometry.type !== 'Point') return [{ name, properties, distance: reach }]
+    const [lng = 0, lat = 0] = geometry.coordinates
+    const at = map.project([lng, lat])
+    return [{ name, properties, distance: Math.hypot(at.x - x, at.y - y) }]
+  })
+  return found.sort((a, b) => a.distance - b.distance)
+}
+
 /** A name counts before a route: it is smaller. */
 export function placeAt(
   map: MapLibreMap,
@@ -26,18 +44,15 @@ export function placeAt(
   routes: readonly TrackedRoute[],
   locale: string,
 ): TappedPlace | undefined {
-  const box: [PointLike, PointLike] = [
-    [point.x - reach, point.y - reach],
-    [point.x + reach, point.y + reach],
-  ]
-  const found = map.queryRenderedFeatures(box)
-  for (const { source, layer, properties } of found) {
-    if (source !== tileSource || layer.type !== 'symbol') continue
-    const name = nameOf(properties, locale)
-    const elevation = Number(properties['elevation'] ?? properties['ele'] ?? NaN)
-    if (name !== undefined) return { kind: 'place', name, elevationM: Number.isFinite(elevation) ? elevation : undefined }
+  const [nearest] = namesAround(map, point, reach, locale)
+  if (nearest) {
+    const elevation = Number(nearest.properties['elevation'] ?? nearest.properties['ele'] ?? NaN)
+    return { kind: 'place', name: nearest.name, elevationM: Number.isFinite(elevation) ? elevation : undefined }
   }
-  const route = found.map(({ layer }) => routeOfLayer(layer.id, routes)).find((one) => one !== undefined)
+  const route = map
+    .queryRenderedFeatures(boxAround(point, reach))
+    .map(({ layer }) => routeOfLayer(layer.id, routes))
+    .find((one) => one !== undefined)
   if (!route) return undefined
   const { distanceM } = trackProgress(decodeTrack(route.track.path), {}).locate(
     { lat: lngLat.lat, lon: lngLat.lng },
@@ -51,16 +66,6 @@ const nearby = 48
 
 /** The name of the place that is nearest to the middle of the map, of those whose name is shown there. */
 export function nameNear(map: MapLibreMap, locale: string): string | undefined {
-  const middle = map.project(map.getCenter())
-  const named = map.queryRenderedFeatures([
-    [middle.x - nearby, middle.y - nearby],
-    [middle.x + nearby, middle.y + nearby],
-  ] as [PointLike, PointLike])
-  const places = named.flatMap(({ source, layer, properties, geometry }) => {
-    const name = source === tileSource && layer.type === 'symbol' ? nameOf(properties, locale) : undefined
-    if (name === undefined || geometry.type !== 'Point') return []
-    const [lng = 0, lat = 0] = geometry.coordinates
-    return [{ name, distance: map.project([lng, lat]).dist(middle) }]
-  })
-  return places.filter(({ distance }) => distance <= nearby).sort((a, b) => a.distance - b.distance)[0]?.name
+  const [nearest] = namesAround(map, map.project(map.getCenter()), nearby, locale)
+  return nearest && nearest.distance < nearby ? nearest.name : undefined
 }
