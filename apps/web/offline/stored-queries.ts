@@ -15,7 +15,7 @@ const maxPages = 3
 const isOfAdmins = ({ phase = [], sort }: ActivityQuery) => sort === 'newest' || hiddenPhases.some((hidden) => phase.includes(hidden))
 
 function isStoredList([part, filters]: QueryKey): boolean {
-  if (part === 'pages' || part === 'counts' || part === 'places') return !isOfAdmins(filters as ActivityQuery)
+  if (part === 'pages' || part === 'counts') return !isOfAdmins(filters as ActivityQuery)
   return part !== 'past-routes'
 }
 

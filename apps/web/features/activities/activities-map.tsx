@@ -22,7 +22,8 @@ export default function ActivitiesMap({ search, reader, onSearch }: ActivitiesMa
   const filters = filtersOf(search, reader)
   const { api } = useApi()
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKeys.lists, 'places', filters],
+    // Stored for no network as the counts are.
+    queryKey: [...queryKeys.lists, 'counts', filters, 'places'],
     queryFn: ({ signal }) => api.listActivityPlaces(filters, { signal }),
     placeholderData: keepPreviousData,
   })
