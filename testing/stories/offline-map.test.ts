@@ -94,6 +94,9 @@ async function restart(path: string): Promise<void> {
   await person.goto(path)
 }
 
+/** The row says nothing of the map before it is on the screen. */
+const showRow = () => person.page.getByText(person.t('offline.kept')).scrollIntoViewIfNeeded()
+
 /** What the map says of the peak below the marker, which is where the profile is highest. The name comes from a tile that is drawn. */
 async function nameOfPeak(): Promise<string[]> {
   const dialog = person.page.getByRole('dialog')
@@ -107,6 +110,7 @@ test('the map of an activity that was joined is kept automatically, and the size
   await app.server.call('joinActivity', { activityId: joined }, bo.token)
   await restart(`/activity/${joined}`)
   await expect.poll(() => stored('map')).toBe(1)
+  await showRow()
   await person.page.getByText(/^With the map around the routes: [\d.]+ (kB|MB)$/).waitFor()
   expect(await stored('tile')).toBeGreaterThan(20)
   await person.goto(`/activity/${kept}`)
@@ -198,6 +202,7 @@ test('a map that is stopped, or whose page is closed meanwhile, goes on later wi
   await person.clickButton('map.offline.keep')
   await person.expectVisible(person.button('map.offline.stop'))
   await restart(`/activity/${later}`)
+  await showRow()
   await person.page.getByText(/^With the map around the routes/).waitFor()
   expect(await stored('tile')).toBeGreaterThan(begun)
 })
