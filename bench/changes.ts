@@ -61,8 +61,9 @@ function openScreen({ port, sessions, activityIds }: Club, number: number) {
   const events = { url: `${baseUrl}/events`, since: Date.now(), session, fetch: fromAddress, clock: systemClock, page: openPage }
   const live = createEventStream(events)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false, networkMode: 'always' } } })
-  show(client, createQueries(createRestBackend(backend)), kind, activityIds[number % activityIds.length]!)
-  invalidateOnChange({ live, session }, client)
+  const api = createRestBackend(backend)
+  show(client, createQueries(api), kind, activityIds[number % activityIds.length]!)
+  invalidateOnChange({ api, live, session }, client)
   return {
     kind,
     isReady: () => live.current() === 'connected' && client.isFetching() === 0,

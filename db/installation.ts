@@ -42,6 +42,7 @@ export const functionFolders = [
     'waitlist',
     'draws',
     'attendance',
+    'discussion',
     'settings',
     'images',
     'notifications',

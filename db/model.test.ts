@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { everyEngine } from './testing/engines.ts'
 import { setUpFixture } from './testing/fixture.ts'
 import { ModelRunner } from './testing/model-runner.ts'
-import { actorNames, admin, Model, type Step, commands } from './testing/model.ts'
+import { actorNames, admin, isDrawn, Model, type Step, commands } from './testing/model.ts'
 
 const step: fc.Arbitrary<Step> = fc.record({
   actor: fc.nat({ max: actorNames.length - 1 }),
@@ -11,10 +11,11 @@ const step: fc.Arbitrary<Step> = fc.record({
   activity: fc.nat({ max: 1 }),
   choice: fc.nat({ max: actorNames.length - 1 }),
 })
-/** Reaches the voting phase, in which most commands are allowed and which random steps alone reach too rarely. */
+/** Reaches the voting phase, or the enrollment of an activity with a draw, in which most commands are allowed and which random steps alone reach too rarely. */
 const firstSteps = (choice: number): Step[] => [
   { actor: 2, command: 'create', activity: 0, choice },
   { actor: admin, command: 'approve', activity: 0, choice: 0 },
+  ...(isDrawn(choice) ? [{ actor: 2, command: 'startEnrollment', activity: 0, choice: 0 } as const] : []),
 ]
 
 /** `npm run drill -- histories --histories=500` runs more. */
@@ -27,7 +28,7 @@ describe.each(everyEngine.slice(-1).concat(everyEngine.slice(0, 1)))('any random
 
   test('gives the same outcomes as the model', { timeout: 60_000 + numRuns * 10_000 }, async () => {
     console.log(`${numRuns} histories with the seed ${seed}`)
-    const history = fc.tuple(fc.nat({ max: 3 }), fc.array(step, { minLength: 10, maxLength: 50 }))
+    const history = fc.tuple(fc.nat({ max: 7 }), fc.array(step, { minLength: 10, maxLength: 50 }))
     await fc.assert(
       fc.asyncProperty(history, async ([choice, steps]) => {
         const [real, model] = [await ModelRunner.among(fixture()), new Model()]

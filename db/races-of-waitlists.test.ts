@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { servers } from './testing/engines.ts'
 import { type Actor, aNewActivity, inHours, setUpFixture } from './testing/fixture.ts'
-import { aFullActivity, awakeMembers } from './testing/waitlists.ts'
+import { aFullActivity, awakeMembers, violationsOfWaitlists } from './testing/waitlists.ts'
 
 const connections = 40
 
@@ -15,25 +15,7 @@ const outcomes = async (calls: Promise<unknown>[]): Promise<string[]> =>
 describe.each(servers)('waitlists under concurrent commands on $name', ({ open }) => {
   const fixture = setUpFixture(() => open(connections))
 
-  /** What holds at any time: the counters are right, no spot is promised twice, nobody has a seat and waits, and offers went in order. */
-  async function expectConsistency(): Promise<void> {
-    const violations = await fixture().rows(`
-      select 'counters' as what, a.id from public.activities as a
-      cross join lateral (
-        select count(*) as waiting, coalesce(sum(spots) filter (where offered_at is not null), 0) as offered from public.waitlist where activity_id = a.id) as list
-      where a.waitlist_count <> list.waiting or a.offered_spots <> list.offered
-        or a.current_participants <> (select count(*) from public.participants where activity_id = a.id)
-        or a.current_participants + a.offered_spots > a.max_participants
-      union all
-      select 'seated and waiting', activity_id from public.waitlist join public.participants using (activity_id, user_id)
-      union all
-      select 'free, and nobody is asked', a.id from public.activities as a
-      where a.phase = 'enrolling' and a.start_time > now() + interval '1 day' and rules.keeps_spots(a)
-      union all
-      select 'passed over', later.activity_id from public.waitlist as later join public.waitlist as earlier using (activity_id)
-      where later.offered_at is not null and earlier.offered_at is null and earlier.passed_at is null and earlier.withdrawn_at is null and earlier.place < later.place and earlier.spots <= later.spots`)
-    expect(violations).toEqual([])
-  }
+  const expectConsistency = async () => expect(await fixture().rows(violationsOfWaitlists)).toEqual([])
 
   test('thirty members who join the list at once all wait, each at a position of their own', async () => {
     const { activityId } = await aFullActivity(fixture(), { waiting: 0 })

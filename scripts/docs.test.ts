@@ -88,6 +88,7 @@ const limitRows: Record<RateLimitKind, string | null> = {
   proposal: 'creating activities, per member',
   edit: 'changing activities, per member',
   message: 'messages to leaders and participants',
+  discussion: 'messages in discussions, per member',
   change: 'joining, leaving, voting, per member',
   settings: 'profile, settings and cache, per member',
   export: 'data exports, per member',

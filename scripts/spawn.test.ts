@@ -35,6 +35,7 @@ test.each([
     'apps/web/package.json': '{ "scripts": { "build": "node ../../endless.js" } }',
     'packages/none': '',
     'db/none': '',
+    'testing/map/none': '',
     'node_modules/.bin/none': '',
     ...(isInstalled && { 'node_modules/.package-lock.json': '{ "packages": {} }' }),
   }

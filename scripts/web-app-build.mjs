@@ -7,8 +7,8 @@ import { root, run, toolEnvironment } from './spawn.mjs'
 
 const home = join(root, 'apps', 'web')
 const stamp = join(home, 'dist', '.bothy-build')
-// The build itself generates the scenes and the fonts.
-const ignored = new Set(['node_modules', 'dist', 'coverage', 'scenes', 'fonts'])
+// The build itself generates the scenes, the fonts and the map of the demo.
+const ignored = new Set(['node_modules', 'dist', 'coverage', 'scenes', 'fonts', 'demo'])
 
 function* filesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -22,7 +22,7 @@ function* filesBelow(folder) {
 /** Hash of all sources of the web app. They include db/, because the mock backend runs the database functions. */
 function sourcesHash() {
   const hash = createHash('sha256')
-  const folders = [home, join(root, 'packages'), join(root, 'db')]
+  const folders = [home, join(root, 'packages'), join(root, 'db'), join(root, 'testing', 'map')]
   for (const file of [join(root, 'package-lock.json'), ...folders.flatMap((folder) => [...filesBelow(folder)])]) {
     hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file))
   }

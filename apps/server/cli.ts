@@ -1,10 +1,12 @@
 /** The command line of the server: reads the settings, starts the server, prints its address, stops on signals. */
 import type { Logger } from 'pino'
 import { installSample } from '@bothy/db/install.ts'
+import { showSampleMap } from '@bothy/db/sample-map.ts'
 import { enableSampleSignIn } from './auth/members/sample-members.ts'
 import { startServer, type RunningServer } from './bootstrap.ts'
 import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts'
 import { toRefusal } from './http/errors.ts'
+import { addSampleMap } from './map/sample-map.ts'
 import { DatabaseError } from './postgres/database-error.ts'
 import { createProcessLog, type ProcessLog } from './process-log.ts'
 
@@ -30,7 +32,7 @@ const stopping = new AbortController()
 async function start(config: Config, log: Logger): Promise<RunningServer> {
   const server = await startServer(config, log, { drawAhead: config.drawAhead })
   if (stopping.signal.aborted) return server
-  if (process.argv.includes('--sample')) await addSample(server)
+  if (process.argv.includes('--sample')) await addSample(server, config)
   console.log(`\nBothy is open at ${server.url}`)
   if (server.setupLink)
     console.log(`The club has no admin yet. Create the first admin account with this one-time link:\n${server.setupLink}`)
@@ -38,10 +40,11 @@ async function start(config: Config, log: Logger): Promise<RunningServer> {
   return server
 }
 
-async function addSample({ postgres }: RunningServer): Promise<void> {
+async function addSample({ postgres }: RunningServer, { mapFile }: Config): Promise<void> {
   const client = await postgres.pool.connect()
   try {
     if (!(await installSample(client))) return console.log('The club has activities already, so no sample club was added.')
+    if (await addSampleMap(mapFile)) await client.query(showSampleMap)
     const { password, emails } = await enableSampleSignIn(client)
     console.log(
       `The sample club was added. Its members sign in with the password ${password}, made for this club alone:\n${emails.join(', ')}`,

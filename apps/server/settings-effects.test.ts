@@ -255,6 +255,10 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
     await changeSettings({ recordsAttendance: true })
     expect((await memberServer.call('getSettings', {})).recordsAttendance).toBe(true)
   },
+  async discussion() {
+    await changeSettings({ discussion: 'members' })
+    expect((await memberServer.call('getSettings', {})).discussion).toBe('members')
+  },
   async noShowLimit() {
     await changeSettings({ recordsAttendance: true, noShowLimit: 3 })
     expect((await memberServer.call('getAttendance', {}, member.token)).noShowLimit).toBe(3)

@@ -56,6 +56,13 @@ export function App({ connection, apiUrl, language, client, router }: AppProps) 
  * because the stored session may turn out to be expired as soon as the guards have passed it.
  */
 export function redirectOnSessionChange(session: Session, router: AppRouter): void {
+  let wasAdmin = session.current()?.user.isAdmin
+  session.subscribe(() => {
+    const isAdmin = session.current()?.user.isAdmin
+    const hasChanged = wasAdmin !== undefined && isAdmin !== undefined && isAdmin !== wasAdmin
+    wasAdmin = isAdmin
+    if (hasChanged) void router.invalidate()
+  })
   session.on('signed-in', () => void router.invalidate())
   session.on('signed-out', ({ reason }) => {
     const { href, pathname } = router.state.location

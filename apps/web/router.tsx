@@ -1,5 +1,6 @@
 /** The routes, except those of admins: path, guard, screen, and the layout around it. */
 import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import * as activityRoutes from './activity-routes.ts'
 import { adminActivities, adminRoutes } from './admin-routes.ts'
 import { basePath } from './base-path.ts'
 import type { RouterContext } from './guards.ts'
@@ -21,47 +22,6 @@ const home = createRoute({
   path: '/',
   component: commonScreen(() => import('./features/home/home-screen.tsx'), 'HomeScreen'),
   staticData: { title: 'app.home', tab: 'home', bottom: 'tabs', primaryAction: 'create', refreshes: true },
-})
-const activities = createRoute({
-  ...everyone,
-  path: '/activities',
-  validateSearch: search.activitySearch,
-  component: commonScreen(() => import('./features/activities/activities-screen.tsx'), 'ActivitiesScreen'),
-  staticData: { title: 'app.activities', tab: 'activities', bottom: 'tabs', primaryAction: 'create', refreshes: true },
-})
-const activity = createRoute({
-  ...everyone,
-  path: '/activity/$id',
-  validateSearch: search.mapSearch,
-  component: commonScreen(() => import('./features/activity/activity-screen.tsx'), 'ActivityScreen'),
-  staticData: { title: 'title.activity', tab: 'activities', bottom: 'bar', refreshes: true },
-})
-const day = createRoute({
-  ...members,
-  path: '/activity/$id/today',
-  component: screen(() => import('./features/day/day-screen.tsx'), 'DayScreen'),
-  staticData: { title: 'title.activity', tab: 'activities', bottom: 'tabs' },
-})
-const draw = createRoute({
-  ...everyone,
-  path: '/activity/$id/draw',
-  component: screen(() => import('./features/draw/draw-screen.tsx'), 'DrawScreen'),
-  staticData: { title: 'title.activity', tab: 'activities', bottom: 'tabs' },
-})
-const activityFormScreen = screen(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen')
-const edit = createRoute({
-  ...members,
-  path: '/activity/$id/edit',
-  validateSearch: search.formSearch,
-  component: activityFormScreen,
-  staticData: { title: 'title.edit', tab: 'activities', bottom: 'bar' },
-})
-const create = createRoute({
-  ...members,
-  path: '/create-activity',
-  validateSearch: search.formSearch,
-  component: activityFormScreen,
-  staticData: { title: 'title.create', tab: 'activities', bottom: 'bar' },
 })
 const guide = createRoute({
   ...everyone,
@@ -243,8 +203,8 @@ const notifications = createRoute({
 
 const routeTree = root.addChildren([
   home,
-  activities,
-  activity,
+  activityRoutes.activities,
+  activityRoutes.activity,
   guide,
   selfCheck,
   groups,
@@ -263,10 +223,11 @@ const routeTree = root.addChildren([
   authCallback,
   demoProvider,
   membersOnly.addChildren([
-    day,
-    draw,
-    edit,
-    create,
+    activityRoutes.day,
+    activityRoutes.draw,
+    activityRoutes.discussion,
+    activityRoutes.edit,
+    activityRoutes.create,
     profile,
     created,
     joined,

@@ -52,6 +52,8 @@ test('the filters of the activity list survive a round trip through the address'
     view: 'calendar',
     month: '2026-06',
     day: '2026-06-19',
+    at: '46.6688,-8.0226,11.5',
+    pick: '7f1c2d3e-0000-4000-8000-000000000001',
   }
   expect(activitySearch(parseSearch(stringifySearch(search)))).toEqual(search)
 })
@@ -65,7 +67,7 @@ test('unknown filter values are dropped', () => {
     activitySearch(parseSearch('?phase=nonsense&sort=upwards&when=never&tag=&difficulty=steep&free=no&from=soon&to=2026-02-31T')),
   ).toEqual({})
   expect(activitySearch(parseSearch('?from=1899-12-31&to=2100-01-01'))).toEqual({})
-  expect(activitySearch(parseSearch('?view=map&month=2026-13&day=2026-02-31T'))).toEqual({})
+  expect(activitySearch(parseSearch('?view=list&at=&pick=one&month=2026-13&day=2026-02-31T'))).toEqual({})
 })
 
 test('what no text of the club can contain is left out of every search', () => {

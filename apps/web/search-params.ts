@@ -26,21 +26,18 @@ export function stringifySearch(search: Search): string {
   return query && `?${query}`
 }
 
-const nonEmptyText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+const textThat = (isValid: (text: string) => boolean) => (value: unknown) =>
+  typeof value === 'string' && isValid(value) ? value : undefined
+
+const nonEmptyText = textThat(Boolean)
 const searchedText = (value: unknown): string | undefined => nonEmptyText(searchText(nonEmptyText(value) ?? ''))
 /** Another one is refused, so no activity has it. */
 const isTag = (text: string): boolean => text.length <= tagLimits.max && /[^\p{C}\p{Z}]/u.test(text)
 const oneOf = <Option extends string>(options: readonly Option[], value: unknown): Option | undefined =>
   options.find((option) => option === value)
 
-const dayOf = (value: unknown): string | undefined => {
-  const text = nonEmptyText(value)
-  return text && isDay(text) ? text : undefined
-}
-const idOf = (value: unknown): string | undefined => {
-  const text = nonEmptyText(value)
-  return text && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined
-}
+const dayOf = textThat(isDay)
+const idOf = textThat((text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
 const nonEmpty = <Value>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined)
 
 export function activitySearch(search: Search): ActivitySearch {
@@ -57,9 +54,11 @@ export function activitySearch(search: Search): ActivitySearch {
     when: oneOf(timeRanges, search['when']),
     from: dayOf(search['from']),
     to: dayOf(search['to']),
-    view: oneOf(['calendar'] as const, search['view']),
+    view: oneOf(['calendar', 'map'], search['view']),
     month: dayOf(`${nonEmptyText(search['month'])}-01`)?.slice(0, 7),
     day: dayOf(search['day']),
+    at: nonEmptyText(search['at']),
+    pick: idOf(search['pick']),
   }
 }
 

@@ -211,7 +211,7 @@ export class Fixture {
     )
 
   /** Changes system settings directly, without the checks of the admin call. */
-  async changeSettings(settings: Record<string, boolean | number>): Promise<void> {
+  async changeSettings(settings: Record<string, boolean | number | string>): Promise<void> {
     for (const [name, value] of Object.entries(settings)) await this.rows(`update public.system_settings set ${name} = $1`, [value])
   }
 

@@ -1,7 +1,7 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { type Actor, aNewActivity, aRoute, type Fixture } from './fixture.ts'
-import { actorNames, admin, coLeader, type Step, type Command, type View, visitor } from './model.ts'
+import { type Actor, aNewActivity, aRoute, type Fixture, inHours } from './fixture.ts'
+import { actorNames, admin, coLeader, isDrawn, orderOfDraw, type Step, type Command, type View, visitor } from './model.ts'
 import { setZone, zoneAtNoon } from './waitlists.ts'
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -54,7 +54,12 @@ export class ModelRunner {
     const form = aNewActivity({ maxParticipants: 2 + (choice % 3) })
     const withReason = { activityId, reason: 'Because.' }
     const calls: Record<Command, () => Promise<Activity | { ok: true }>> = {
-      create: () => actor.createActivity({ ...form, routes: Array.from({ length: choice % 4 }, () => aRoute()) }),
+      create: () =>
+        actor.createActivity({
+          ...form,
+          routes: Array.from({ length: choice % 4 }, () => aRoute()),
+          ...(isDrawn(choice) && { allocation: 'draw', drawAt: inHours(50) }),
+        }),
       edit: () => actor.editActivity({ ...target, ...form }),
       approve: () => actor.approveActivity(target),
       reject: () => actor.rejectActivity(withReason),
@@ -74,6 +79,12 @@ export class ModelRunner {
       acceptOffer: () => actor.acceptOffer(target),
       declineOffer: () => actor.declineOffer(target),
       seat: () => actor.seatMember({ ...target, userId: this.#idOf(choice), reason: 'Because.' }),
+      apply: () => actor.applyForSpot(target),
+      withdrawApplication: () => actor.withdrawApplication(target),
+      draw: async () => {
+        await this.#draw(activityId, choice)
+        return actor.getActivity(target)
+      },
       withdrawOffer: () => actor.withdrawOffer({ ...target, userId: this.#idOf(choice) }),
       removeParticipant: () => actor.removeParticipant({ ...target, userId: this.#actors[choice]!.id }),
       readmit: () => actor.readmitParticipant({ ...target, userId: this.#actors[choice]!.id }),
@@ -89,6 +100,25 @@ export class ModelRunner {
       if (actorIndex !== coLeader) await this.#addCoLeader(answer.id)
     }
     return answer
+  }
+
+  /** Gives each application a ticket, so that the seed draws them in the order of the model, and lets the clock hold the draw. */
+  async #draw(activityId: string, choice: number): Promise<void> {
+    const members = orderOfDraw(choice).map((index) => this.#idOf(index))
+    await this.#fixture.rows(
+      `with wanted as (
+         select a.user_id, row_number() over (order by array_position($2::uuid[], a.user_id)) as place from public.applications as a
+         where a.activity_id = $1 and a.position is null),
+       given as (
+         select new.ticket, row_number() over (order by rules.draw_key(d.seed, new.ticket, 1)) as place
+         from public.draws as d cross join lateral (select sha256(uuid_send(gen_random_uuid())) as ticket from wanted) as new where d.activity_id = $1)
+       update public.applications as a set ticket = given.ticket from wanted join given using (place)
+       where a.activity_id = $1 and a.user_id = wanted.user_id`,
+      [activityId, members],
+    )
+    const due = "update public.activities set draw_at = now() - interval '1 second', offers_due_at = now()"
+    await this.#fixture.rows(`${due} where id = $1 and phase = 'enrolling' and draw_at is not null and drawn_at is null`, [activityId])
+    await this.#fixture.rows('select rules.move_offers()')
   }
 
   /** The visitor has none. */
@@ -119,6 +149,8 @@ export class ModelRunner {
       joined: activity.isJoined ?? false,
       waiting: activity.waitlistCount,
       position: activity.waitlistPosition ?? null,
+      applications: activity.applicationCount,
+      applied: activity.application != null,
       favorite: activity.isFavorite ?? false,
       voted: indexOf('isVoted'),
     }

@@ -25,6 +25,9 @@ export const commands = [
   'declineOffer',
   'seat',
   'withdrawOffer',
+  'apply',
+  'withdrawApplication',
+  'draw',
   'removeParticipant',
   'readmit',
   'returnToReview',
@@ -35,7 +38,10 @@ export const commands = [
 ] as const
 export type Command = (typeof commands)[number]
 
-/** `actor`: a number of `actorNames`. `choice` selects a route (modulo their number), a member, or the seats. */
+/**
+ * `actor`: a number of `actorNames`. `choice` selects a route (modulo their number), a member, the seats, whether they are drawn, or the order of the draw.
+ * `draw` is no command of the actor, who looks after the clock has held it.
+ */
 export type Step = { actor: number; command: Command; activity: number; choice: number }
 
 type Activity = {
@@ -53,6 +59,9 @@ type Activity = {
   waiting: number[]
   offered: Set<number>
   withdrawn: Set<number>
+  draw: 'none' | 'pending' | 'held'
+  /** Who has applied, and after the draw who took part in it. */
+  applicants: Set<number>
   /** The last command, while it can be undone. */
   undo: { phase: Phase; by: number; seat?: { member: number; place: number } } | null
 }
@@ -67,6 +76,8 @@ export type View = {
   joined: boolean
   waiting: number
   position: number | null
+  applications: number
+  applied: boolean
   favorite: boolean
   voted: number | null
 }
@@ -87,11 +98,20 @@ const phaseAfter = {
 } as const
 const isOneOf = <Name extends string>(one: Name, ...names: Name[]) => names.includes(one)
 
+/** Half of the activities have a draw. */
+export const isDrawn = (choice: number) => choice >= 4
+
+/** The order in which members are drawn who have applied: from one of them on. */
+export const orderOfDraw = (choice: number): number[] => actorNames.map((_, index) => (index + choice) % actorNames.length)
+
+const windowRefusal = ({ draw }: Activity): RefusalCode | null =>
+  draw === 'none' ? 'NO_DRAW' : draw === 'held' ? 'APPLICATIONS_CLOSED' : null
+
 export class Model {
   readonly activities: (Activity | null)[] = []
 
   do({ actor, command, activity: number, choice }: Step): RefusalCode | View | 'deleted' {
-    if (command !== 'read' && actor === visitor) return 'NOT_SIGNED_IN'
+    if (!isOneOf(command, 'read', 'draw') && actor === visitor) return 'NOT_SIGNED_IN'
     if (command === 'create') return this.#create(actor, choice)
     const activity = this.activities[number]
     const hidden =
@@ -127,6 +147,8 @@ export class Model {
       waiting: [],
       offered: new Set(),
       withdrawn: new Set(),
+      draw: isDrawn(choice) ? 'pending' : 'none',
+      applicants: new Set(),
       undo: null,
     }
     this.activities.push(activity)
@@ -184,7 +206,8 @@ export class Model {
       case 'join':
         if (phase !== 'enrolling') return refusalOfPhase('join', phase)
         if (participants.has(actor)) return 'ALREADY_JOINED'
-        return activity.removed.has(actor) ? 'REMOVED_BY_LEADER' : this.#fullness(activity)
+        if (activity.removed.has(actor)) return 'REMOVED_BY_LEADER'
+        return activity.draw === 'pending' && !isLeader ? 'DRAW_PENDING' : this.#fullness(activity)
       case 'joinWaitlist': {
         const refusal = this.#refusal(activity, actor, 'join', choice)
         if (refusal !== 'ACTIVITY_FULL' && refusal !== 'SPOT_OFFERED') return refusal ?? 'NOT_FULL'
@@ -195,11 +218,16 @@ export class Model {
       case 'acceptOffer':
       case 'declineOffer':
         return during('enrolling') ?? (participants.has(actor) ? 'ALREADY_JOINED' : activity.offered.has(actor) ? null : 'NO_OFFER')
+      case 'apply':
+        return phase === 'enrolling' ? this.#refusalToApply(activity, actor) : refusalOfPhase('apply', phase)
+      case 'withdrawApplication':
+        return during('enrolling') ?? windowRefusal(activity) ?? (activity.applicants.has(actor) ? null : 'NOT_APPLIED')
       case 'seat':
         return only(
           leads,
           'NOT_PERMITTED',
           during('enrolling'),
+          activity.draw === 'pending' ? 'DRAW_PENDING' : null,
           participants.size >= activity.seats ? 'ACTIVITY_FULL' : null,
           choice === visitor ? 'USER_NOT_FOUND' : null,
           participants.has(choice) ? 'MEMBER_JOINED' : null,
@@ -228,7 +256,11 @@ export class Model {
 
   #apply(activity: Activity, actor: number, command: Command, choice: number): void {
     const { phase, undo } = activity
-    if (!['read', 'addFavorite', 'removeFavorite'].includes(command)) activity.undo = null
+    const draws = command === 'draw' && phase === 'enrolling' && activity.draw === 'pending'
+    if (draws || !['read', 'draw', 'addFavorite', 'removeFavorite'].includes(command)) activity.undo = null
+    if (draws) this.#draw(activity, choice)
+    if (command === 'apply') activity.applicants.add(actor)
+    if (command === 'withdrawApplication') activity.applicants.delete(actor)
     if (isOneOf(command, 'startEnrollment', 'approve', 'reject', 'start', 'complete')) activity.undo = { phase, by: actor }
     if (command === 'undo') activity.phase = undo!.phase
     if (command === 'undo' && undo!.seat) this.#unseat(activity, undo!.seat)
@@ -256,6 +288,24 @@ export class Model {
       activity.selected = votes.lastIndexOf(Math.max(...votes))
       activity.phase = 'enrolling'
     }
+  }
+
+  #refusalToApply(activity: Activity, actor: number): RefusalCode | null {
+    if (windowRefusal(activity)) return windowRefusal(activity)
+    if (activity.participants.has(actor)) return 'ALREADY_JOINED'
+    if (this.#leads(activity, actor)) return 'LEADS_ACTIVITY'
+    if (activity.removed.has(actor)) return 'REMOVED_BY_LEADER'
+    return activity.applicants.has(actor) ? 'ALREADY_APPLIED' : null
+  }
+
+  /** The first of the order are seated, and the others wait. */
+  #draw(activity: Activity, choice: number): void {
+    const { seats, participants, applicants, waiting } = activity
+    const free = seats - participants.size
+    const order = orderOfDraw(choice).filter((one) => applicants.has(one))
+    for (const one of order.slice(0, free)) participants.add(one)
+    waiting.push(...order.slice(free))
+    activity.draw = 'held'
   }
 
   #fullness({ participants, offered, seats }: Activity): RefusalCode | null {
@@ -315,6 +365,8 @@ export class Model {
       joined: activity.participants.has(actor),
       waiting: activity.waiting.length,
       position: activity.phase === 'enrolling' && activity.waiting.includes(actor) ? activity.waiting.indexOf(actor) + 1 : null,
+      applications: activity.applicants.size,
+      applied: activity.draw === 'pending' && activity.applicants.has(actor),
       favorite: activity.favorites.has(actor),
       voted: activity.votes.get(actor) ?? null,
     }

@@ -52,3 +52,20 @@ export async function letPass(fixture: Fixture, activityId: string, { id }: { id
   await fixture.rows('update public.activities set offers_due_at = now() where id = $1', [activityId])
   await fixture.rows('select rules.move_offers()')
 }
+
+/** What must never be: a wrong counter, a spot that is promised twice, a member who has a seat and waits, a free spot of which nobody is asked, an offer out of order. */
+export const violationsOfWaitlists = `
+  select 'counters' as what, a.id from public.activities as a
+  cross join lateral (
+    select count(*) as waiting, coalesce(sum(spots) filter (where offered_at is not null), 0) as offered from public.waitlist where activity_id = a.id) as list
+  where a.waitlist_count <> list.waiting or a.offered_spots <> list.offered
+    or a.current_participants <> (select count(*) from public.participants where activity_id = a.id)
+    or a.current_participants + a.offered_spots > a.max_participants
+  union all
+  select 'seated and waiting', activity_id from public.waitlist join public.participants using (activity_id, user_id)
+  union all
+  select 'free, and nobody is asked', a.id from public.activities as a
+  where a.phase = 'enrolling' and a.start_time > now() + interval '1 day' and rules.keeps_spots(a)
+  union all
+  select 'passed over', later.activity_id from public.waitlist as later join public.waitlist as earlier using (activity_id)
+  where later.offered_at is not null and earlier.offered_at is null and earlier.passed_at is null and earlier.withdrawn_at is null and earlier.place < later.place and earlier.spots <= later.spots`

@@ -14,6 +14,9 @@ const limitsOfCommands = (matches: (kind: RateLimitKind) => boolean): CallLimits
 export const memberCallLimits: CallLimits = {
   ...limitsOfCommands((kind) => kind !== 'change'),
   answerMessage: 'message',
+  writeMessage: 'discussion',
+  editMessage: 'discussion',
+  setDiscussion: 'edit',
   createActivity: 'proposal',
   createGroup: 'settings',
   updateGroup: 'settings',
@@ -43,6 +46,9 @@ export const memberCallLimits: CallLimits = {
 export const participationLimits: CallLimits = {
   ...limitsOfCommands((kind) => kind === 'change'),
   checkInAll: 'change',
+  addReaction: 'change',
+  removeReaction: 'change',
+  deleteMessage: 'change',
   joinGroup: 'change',
   leaveGroup: 'change',
   withdrawReturn: 'change',
@@ -57,6 +63,7 @@ export const hostedCallLimits: CallLimits = {
   deleteEmergencyContact: 'settings',
   deleteCompanion: 'settings',
   markNotificationsRead: 'change',
+  markMessagesRead: 'change',
   uploadImage: 'image',
   changePhone: 'code-to-member',
   requestEmailChange: 'email-change',

@@ -105,7 +105,7 @@ describe('an admin changes the system settings with', () => {
     number('maxLoginAttempts', 1, 20, 1),
     ['autoApprove', [true, false, undefined], [['true', 'INVALID']]],
     ['offerStaySignedIn', [true, false, undefined], [['true', 'INVALID']]],
-    ['mapSource', ['none', 'raster', 'style', 'pmtiles', undefined], [['wms', 'NOT_A_CHOICE']]],
+    ['mapSource', ['none', 'raster', 'style', 'pmtiles', 'pmtiles-url', undefined], [['wms', 'NOT_A_CHOICE']]],
     [
       'mapUrl',
       ['', 'https://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example:8443/style.json?key=a', 'http://localhost:8080/style.json'],

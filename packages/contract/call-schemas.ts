@@ -1,5 +1,7 @@
 /** The input and output of every API call. Apart from `calls.ts`, because the first screen of the app needs that table without Zod. */
 import * as z from 'zod/mini'
+import { discussionCallSchemas } from './activities/discussion-call-schemas.ts'
+import { messageIdInput } from './activities/discussion.ts'
 import { draw } from './activities/draw.ts'
 import {
   activityFilters,
@@ -26,7 +28,7 @@ import {
   voteEndInput,
   voteInput,
 } from './activities/inputs.ts'
-import { activityCounts, overview } from './activities/overview.ts'
+import { activityCounts, activityPlaces, overview } from './activities/overview.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
@@ -124,6 +126,7 @@ export const callSchemas = {
   ...commandSchemas,
   listActivities: { input: activityQuery, output: activityPage },
   countActivities: { input: activityFilters, output: activityCounts },
+  listActivityPlaces: { input: activityFilters, output: activityPlaces },
   createActivity: { input: newActivity, maxBytes: requestLimits.input.bytes.activity, output: activity },
   getActivity: { input: activityIdInput, output: activity },
   getTracks: { input: activityIdInput, output: trackList },
@@ -160,6 +163,8 @@ export const callSchemas = {
   removeCoLeader: { input: participantInput, output: activity },
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
+  ...discussionCallSchemas,
+  deleteMessage: { input: messageIdInput, output: done },
   countRecipients: { input: audienceQuery, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },

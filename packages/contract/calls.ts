@@ -41,6 +41,8 @@ const commandCalls = Object.fromEntries(Object.values(lifecycle).map(callOfComma
 export const calls = {
   listActivities: { method: 'GET', path: '/activities', who: 'open', by: 'database' },
   countActivities: { method: 'GET', path: '/activities/counts', who: 'open', by: 'database' },
+  /** Where the activities that a filter finds meet, for a map. */
+  listActivityPlaces: { method: 'GET', path: '/activities/places', who: 'open', by: 'database' },
   /** All that the home screen shows. */
   getOverview: { method: 'GET', path: '/overview', who: 'open', by: 'database' },
   createActivity: { method: 'POST', path: '/activities', who: 'member', by: 'database', success: 201 },
@@ -57,6 +59,17 @@ export const calls = {
   removeFavorite: { method: 'DELETE', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
   /** Who waits, for leaders. With `q` also members to whom a spot can be given. */
   getWaitlist: { method: 'GET', path: '/activities/{activityId}/waitlist', who: 'member', by: 'database' },
+  /** The discussion, the newest first. */
+  listMessages: { method: 'GET', path: '/activities/{activityId}/messages', who: 'member', by: 'database' },
+  writeMessage: { method: 'POST', path: '/activities/{activityId}/messages', who: 'member', by: 'database', success: 201 },
+  /** Up to this message. */
+  markMessagesRead: { method: 'PUT', path: '/activities/{activityId}/messages/read', who: 'member', by: 'database' },
+  /** For leaders: closes or opens it, and pins a message. */
+  setDiscussion: { method: 'PUT', path: '/activities/{activityId}/discussion', who: 'member', by: 'database' },
+  editMessage: { method: 'PUT', path: '/messages/{messageId}', who: 'member', by: 'database' },
+  deleteMessage: { method: 'DELETE', path: '/messages/{messageId}', who: 'member', by: 'database' },
+  addReaction: { method: 'PUT', path: '/messages/{messageId}/reactions/{reaction}', who: 'member', by: 'database' },
+  removeReaction: { method: 'DELETE', path: '/messages/{messageId}/reactions/{reaction}', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
   /** Newest first, with the number of unread ones. */

@@ -39,9 +39,13 @@ export type ActivitySort = (typeof activitySorts)[number]
 export const ownActivityKinds = ['created', 'joined', 'favorite'] as const
 export type OwnActivityKind = (typeof ownActivityKinds)[number]
 
-/** Where the tiles of the map come from: nowhere, an address of raster tiles, the address of a style, or the PMTiles file of the club. */
-export const mapSources = ['none', 'raster', 'style', 'pmtiles'] as const
+/** Where the tiles of the map come from: nowhere, an address of raster tiles, the address of a style, or the PMTiles file of the club, beside the app or at an address. */
+export const mapSources = ['none', 'raster', 'style', 'pmtiles', 'pmtiles-url'] as const
 export type MapSource = (typeof mapSources)[number]
+
+/** Which elevations of a track come from the map of the club: all of them, or those that its file lacks. */
+export const mapHeights = ['all', 'some'] as const
+export type MapHeights = (typeof mapHeights)[number]
 
 /** The longest text of a search, in characters, and the most tags of one filter. */
 export const searchLimits = { text: 100, tags: 12, groups: 30 } as const

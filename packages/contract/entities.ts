@@ -1,6 +1,7 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
+import { discussionSettings, discussionWriters } from './activities/discussion.ts'
 import { drawFields } from './activities/draw.ts'
 import { joiningFields } from './activities/joining.ts'
 import { participant } from './activities/participant.ts'
@@ -253,6 +254,8 @@ export const clubSettings = z.object({
   usesQualifications: z.optional(z.boolean()),
   /** The club records who came; absent otherwise. */
   recordsAttendance: z.optional(z.boolean()),
+  /** Who writes in discussions; absent where nobody does. */
+  discussion: z.optional(z.enum(discussionWriters)),
   /** Whether members may bring people without an account. */
   allowCompanions: z.boolean(),
   /** The age in years until whose end a companion counts as a child. */
@@ -264,7 +267,7 @@ export const clubSettings = z.object({
 export type ClubSettings = z.infer<typeof clubSettings>
 
 export const systemSettings = z.object({
-  ...z.omit(clubSettings, { groups: true, usesQualifications: true, recordsAttendance: true }).shape,
+  ...z.omit(clubSettings, { groups: true, usesQualifications: true, recordsAttendance: true, discussion: true }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,
@@ -275,6 +278,7 @@ export const systemSettings = z.object({
   /** In which days of the club end, such as the last of a qualification; null until it matters. */
   timeZone: z.nullable(z.string()),
   ...attendanceSettings,
+  ...discussionSettings,
 })
 export type SystemSettings = z.infer<typeof systemSettings>
 

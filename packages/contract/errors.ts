@@ -34,6 +34,9 @@ export const refusalStatus = {
   ACTIVITY_FULL: 409,
   ALREADY_JOINED: 409,
   NOT_JOINED: 409,
+  /** Only who takes part in the activity writes in its discussion. */
+  NOT_TAKING_PART: 409,
+  DISCUSSION_CLOSED: 409,
   /** Before the vote; NOT_VOTING_PHASE is after it. */
   VOTE_NOT_OPEN: 409,
   NOT_VOTING_PHASE: 409,

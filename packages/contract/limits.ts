@@ -222,6 +222,10 @@ export const databaseLimits = {
   attendanceSeconds: 31_536_000,
   /** The longest list of the attendance of a member, the latest first. */
   attendanceEntries: 500,
+  /** Replies to one message of a discussion. */
+  replies: 100,
+  /** A message that its author changes later is shown as edited. */
+  freshMessageSeconds: 900,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */
@@ -251,6 +255,8 @@ export const rateLimits = {
   edit: { max: 120, windowSeconds: 3600 },
   /** Messages that a member writes to others. Each may be mailed to all participants. */
   message: { max: 10, windowSeconds: 3600 },
+  /** Messages that a member writes in discussions. */
+  discussion: { max: 120, windowSeconds: 3600 },
   /** Changes of seats and votes, of which open screens are notified, and of favorites in hosted clubs. */
   change: { max: 60, windowSeconds: 60 },
   settings: { max: 240, windowSeconds: 3600 },

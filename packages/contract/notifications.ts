@@ -92,6 +92,7 @@ export const kindsOfNotifications = {
   'waitlist-closed': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'spot-drawn': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'spot-not-drawn': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
+  'draw-held': { topic: 'leading', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'offer-withdrawn': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
   'seat-given': { topic: 'activity', by: ['app', 'mail'], again: 'latest', until: 'start', marks: ['changesCalendar'] },
   'spot-for-leaders': { topic: 'leading', by: ['app', 'mail'], again: 'latest', until: 'start', marks: [] },
@@ -104,6 +105,8 @@ export const kindsOfNotifications = {
   'activity-question': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers', 'answerable'] },
   'activity-message': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers', 'answerable'] },
   'activity-answer': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers', 'answerable'] },
+  'message-to-you': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers'] },
+  'new-messages': { topic: 'activity', by: ['app'], again: 'members', until: 'later', marks: [] },
   'activity-without-leader': { topic: 'review', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
   'activity-overdue': { topic: 'emergency', by: ['app', 'mail'], again: 'another', until: 'day', marks: [] },
   'leader-overdue': { topic: 'emergency', by: ['app', 'mail'], again: 'another', until: 'day', marks: [] },
@@ -146,6 +149,9 @@ export const isToContact = (kind: string): kind is ContactKind => rowOf(kind)?.m
 /** Messages of a member, who can be answered with `answerMessage`. */
 export const isAnswerable = (kind: string): boolean => rowOf(kind)?.marks.includes('answerable') ?? false
 
+/** What is written in a discussion. Its page is that of the discussion. */
+export const isAboutDiscussion = (kind: string): boolean => kind === 'message-to-you' || kind === 'new-messages'
+
 /** Notifications in the app about the member, which are mailed as messages about the account: an admin ends the second factor, a qualification ends. */
 export const accountNotificationKinds = ['two-factor-ending', 'qualification-ending'] as const
 
@@ -183,7 +189,7 @@ export type MailFrequency = (typeof mailFrequencies)[number]
 export const reminderMails = ['automatically', 'immediately', 'never'] as const
 export type ReminderMail = (typeof reminderMails)[number]
 
-/** The buttons of a push notification. The chosen one is the hash of the URL that opens, and the page of the activity runs it. */
+/** The buttons of a push notification. The chosen one is in the hash of the URL that opens, and the page of the activity runs it. */
 export const pushActions = ['join', 'decline'] as const
 export type PushAction = (typeof pushActions)[number]
 

@@ -86,10 +86,14 @@ create or replace function rules.has_push(session uuid) returns boolean
 -- Supabase Auth deletes a session that ends, so the reason is not stored here.
 create or replace function rules.end_sessions(member uuid, session uuid default null, reason text default null) returns boolean
   language plpgsql as $$
+declare
+  has_ended boolean;
 begin
   delete from auth.sessions where user_id = member and id = coalesce(session, id);
+  has_ended := found;
+  perform rules.send_member_event(member, 'viewer');
   if session is not null then
-    return found;
+    return has_ended;
   end if;
   perform rules.drop_email_change(member);
   return true;

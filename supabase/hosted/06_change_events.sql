@@ -32,12 +32,14 @@ $$;
 
 -- Sends equal events that follow each other once: a member reads many notifications at a time, and an event has one for each of many members, so that
 -- remembering all of them would take long.
-create or replace function rules.send_member_event(member uuid) returns void
+create or replace function rules.send_member_event(member uuid, kind text default 'notifications') returns void
   language plpgsql set search_path = '' as $$
+declare
+  event text := format('{"%s":"%s"}', kind, member);
 begin
-  if current_setting('bothy.last_member_event', true) is distinct from member::text then
-    perform set_config('bothy.last_member_event', member::text, true);
-    perform rules.broadcast(format('{"notifications":"%s"}', member), 'member:' || member);
+  if current_setting('bothy.last_member_event', true) is distinct from event then
+    perform set_config('bothy.last_member_event', event, true);
+    perform rules.broadcast(event, 'member:' || member);
   end if;
 end
 $$;

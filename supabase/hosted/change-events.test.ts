@@ -144,6 +144,21 @@ describe('the notifications of a member', () => {
     await subscription.stop()
   })
 
+  test('share the channel with what this member may do, which nobody else is told', async () => {
+    const [lin, ada] = await Promise.all([fixture().member('Lin'), fixture().admin('Ada')])
+    const own = await subscribe(lin.client, `member:${lin.id}`)
+    await answerOf(ada.client.rpc('give_role', { userId: lin.id, role: 'leader' }))
+    expect(await own.until((event) => 'viewer' in event)).toContainEqual({ viewer: lin.id })
+    await answerOf(ada.client.rpc('end_user_sessions', { userId: lin.id }))
+    expect(await own.until((event) => 'viewer' in event)).toContainEqual({ viewer: lin.id })
+    const topics = await fixture().stack.sql<{ topic: string }>(
+      "select distinct topic from realtime.messages where payload ->> 'viewer' is not null",
+    )
+    expect(topics.map(({ topic }) => topic)).toContain(`member:${lin.id}`)
+    expect(topics.map(({ topic }) => topic)).not.toContain('club')
+    await own.stop()
+  })
+
   test('send one event when they are all read', async () => {
     const [lin, ada] = await Promise.all([fixture().member('Lin'), fixture().admin('Ada')])
     for (let round = 0; round < 3; round++) {

@@ -8,6 +8,7 @@ import { browsing } from './cases/browsing.ts'
 import { calendarFeed } from './cases/calendar-feed.ts'
 import { clubBackup } from './cases/club-backup.ts'
 import { companions } from './cases/companions.ts'
+import { discussion } from './cases/discussion.ts'
 import { draws } from './cases/draws.ts'
 import { emailChange } from './cases/email-change.ts'
 import { failures } from './cases/failures.ts'
@@ -54,6 +55,7 @@ export const cases: ConformanceCase[] = [
   ...waitlist,
   ...draws,
   ...attendance,
+  ...discussion,
   ...companions,
   ...lifecycle,
   ...safety,

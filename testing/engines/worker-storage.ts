@@ -15,7 +15,7 @@ export async function hasStoredAll(): Promise<boolean | undefined> {
       page.isAsking = false
     })
     port1.start()
-    controller.postMessage({ type: 'warm-up', locale: 'en', mode: 'rest', loaded: [] } satisfies WorkerMessage, [port2])
+    controller.postMessage({ type: 'warm-up', locale: 'en', mode: 'rest', hasMap: false, loaded: [] } satisfies WorkerMessage, [port2])
   }
   return page.isStored
 }

@@ -33,6 +33,23 @@ function smoothed(line: readonly Position[]): Position[] {
   return [line[0]!, ...line.slice(1).flatMap((to, i) => [between(line[i]!, to, 0.25), between(line[i]!, to, 0.75)]), line.at(-1)!]
 }
 
+/** Cells in buckets of about the same cost, the cheapest first. No step costs less than the width of a bucket. */
+class CellQueue {
+  readonly #buckets: number[][] = []
+  #first = 0
+
+  push(cell: number, cost: number): void {
+    const bucket = Math.floor(cost / 20)
+    ;(this.#buckets[bucket] ??= []).push(cell)
+    this.#first = Math.min(this.#first, bucket)
+  }
+
+  pop(): number | undefined {
+    while (this.#first < this.#buckets.length && !this.#buckets[this.#first]?.length) this.#first++
+    return this.#buckets[this.#first]?.pop()
+  }
+}
+
 /** The easiest way from place to place: the steeper, the longer it counts. `steepness`: how much more a road avoids it than a path. */
 export function findWay(places: readonly Position[], steepness = 1): Position[] {
   const way: Position[] = [places[0]!]
@@ -41,19 +58,19 @@ export function findWay(places: readonly Position[], steepness = 1): Position[] 
     const cost = new Float64Array(columns * rows).fill(Infinity)
     const from = new Int32Array(columns * rows).fill(-1)
     cost[start] = 0
-    const open = new Set([start])
-    while (open.size > 0) {
-      let cell = -1
-      for (const candidate of open) if (cell < 0 || cost[candidate]! < cost[cell]!) cell = candidate
-      open.delete(cell)
-      if (cell === goal) break
+    const open = new CellQueue()
+    const isDone = new Uint8Array(columns * rows)
+    open.push(start, 0)
+    for (let cell = open.pop(); cell !== undefined && cell !== goal; cell = open.pop()) {
+      if (isDone[cell]) continue
+      isDone[cell] = 1
       for (const { next, lengthM } of around(cell)) {
         const slope = Math.abs(heights()[next]! - heights()[cell]!) / lengthM
         const total = cost[cell]! + lengthM * (1 + (slope * 6 * steepness) ** 2) + (heights()[next]! <= 564 ? 3000 : 0)
         if (total >= cost[next]!) continue
         cost[next] = total
         from[next] = cell
-        open.add(next)
+        open.push(next, total)
       }
     }
     const back: Position[] = []

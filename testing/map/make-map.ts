@@ -1,5 +1,5 @@
 /**
- * `node testing/map/make-map.ts <directory>`: a map of a made-up mountain region as `map.pmtiles` and `elevation.pmtiles`, always the same, without the internet.
+ * `node testing/map/make-map.ts <directory> [demo]`: a map of a made-up mountain region as `map.pmtiles` and `elevation.pmtiles`, always the same, without the internet.
  * The tracks of the sample club lie in it.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -11,13 +11,14 @@ import { Compression, TileType } from 'pmtiles'
 import sharp from 'sharp'
 import { sourceArchive, type SourceTile } from '../fixtures/map-source.ts'
 import { regionLayers } from './region.ts'
-import { heightAt, regionBounds, type Position } from './terrain.ts'
+import { heightAt, regionBounds } from './terrain.ts'
 
-const attribution = 'Test region of Bothy'
+export const attribution = 'Made-up land around the Faulhorn, by Bothy'
 const [minLon, minLat, maxLon, maxLat] = regionBounds
 const bounds = { minLon, minLat, maxLon, maxLat }
 const vectorZooms = { from: 6, to: 14 }
 const elevationZooms = { from: 6, to: 12 }
+const demoElevationZooms = { from: 7, to: 11 }
 
 /** In tiles of a zoom, as a fraction: https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames */
 const tileX = (lon: number, z: number) => ((lon + 180) / 360) * 2 ** z
@@ -54,22 +55,58 @@ function vectorTiles(): SourceTile[] {
   })
 }
 
-/** Heights as colors: https://github.com/tilezen/joerd/blob/master/docs/formats.md#terrarium */
-async function elevationTile(z: number, x: number, y: number, size: number): Promise<Buffer> {
+/** Heights as colors: https://github.com/tilezen/joerd/blob/master/docs/formats.md#terrarium `steps`: how many to a meter. */
+function elevationPicture(size: number, steps: number, heightOf: (column: number, row: number) => number) {
   const pixels = Buffer.alloc(size * size * 3)
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
-      const position: Position = [lonOf(x + (column + 0.5) / size, z), latOf(y + (row + 0.5) / size, z)]
-      const value = Math.round((heightAt(position) + 32_768) * 64) * 4
+      const value = Math.round((heightOf(column, row) + 32_768) * steps) * (256 / steps)
       pixels.set([value >> 16, (value >> 8) & 255, value & 255], 3 * (row * size + column))
     }
   return sharp(pixels, { raw: { width: size, height: size, channels: 3 } })
-    .png({ compressionLevel: 7 })
-    .toBuffer()
 }
 
-/** `elevationSize`: pixels of the side of an elevation tile. */
-export async function makeMap(directory: string, { elevationSize = 512 } = {}): Promise<{ mapFile: string; elevationFile: string }> {
+const elevationTile = (z: number, x: number, y: number, size: number): Promise<Buffer> =>
+  elevationPicture(size, 64, (column, row) => heightAt([lonOf(x + (column + 0.5) / size, z), latOf(y + (row + 0.5) / size, z)]))
+    .png({ compressionLevel: 7 })
+    .toBuffer()
+
+/** Heights of the region alone, computed once at the deepest zoom. Beyond its edge, the land becomes even, so that its pictures are small. */
+function demoHeights(size: number) {
+  const zoom = demoElevationZooms.to
+  const [left, right] = [minLon, maxLon].map((lon) => Math.floor(tileX(lon, zoom) * size)) as [number, number]
+  const [top, bottom] = [maxLat, minLat].map((lat) => Math.floor(tileY(lat, zoom) * size)) as [number, number]
+  const columns = right - left + 1
+  const values = new Float32Array(columns * (bottom - top + 1))
+  for (let y = top; y <= bottom; y++)
+    for (let x = left; x <= right; x++)
+      values[(y - top) * columns + x - left] = heightAt([lonOf((x + 0.5) / size, zoom), latOf((y + 0.5) / size, zoom)])
+  const [plain, fade] = [1300, 120]
+  return (x: number, y: number) => {
+    const [inX, inY] = [Math.min(right, Math.max(left, x)), Math.min(bottom, Math.max(top, y))]
+    const share = Math.max(0, 1 - Math.hypot(x - inX, y - inY) / fade)
+    const value = values[(inY - top) * columns + inX - left]!
+    return share === 1 ? value : plain + (value - plain) * share * share
+  }
+}
+
+/** Whole meters: enough for the land of a demo, and a third of the bytes. */
+async function demoElevations(): Promise<SourceTile[]> {
+  const size = 512
+  const heightOf = demoHeights(size)
+  const tiles: SourceTile[] = []
+  for (const { z, x, y } of tilesOf(demoElevationZooms)) {
+    const scale = 2 ** (demoElevationZooms.to - z)
+    const inDeepest = (tile: number, pixel: number) => Math.floor((tile * size + pixel + 0.5) * scale)
+    const picture = elevationPicture(size, 1, (column, row) => heightOf(inDeepest(x, column), inDeepest(y, row)))
+    tiles.push({ z, x, y, content: await picture.webp({ lossless: true, effort: 6 }).toBuffer() })
+  }
+  return tiles
+}
+
+type MapFiles = { mapFile: string; elevationFile: string }
+
+function writeMap(directory: string, elevations: readonly SourceTile[], tileType: TileType): MapFiles {
   mkdirSync(directory, { recursive: true })
   const [mapFile, elevationFile] = [join(directory, 'map.pmtiles'), join(directory, 'elevation.pmtiles')]
   const vector_layers = ['earth', 'landcover', 'landuse', 'water', 'roads', 'pois', 'places', 'boundaries'].map((id) => ({
@@ -85,10 +122,21 @@ export async function makeMap(directory: string, { elevationSize = 512 } = {}): 
       bounds,
     }),
   )
-  const tiles: SourceTile[] = []
-  for (const { z, x, y } of tilesOf(elevationZooms)) tiles.push({ z, x, y, content: await elevationTile(z, x, y, elevationSize) })
-  writeFileSync(elevationFile, sourceArchive(tiles, { metadata: { attribution, encoding: 'terrarium' }, tileType: TileType.Png, bounds }))
+  writeFileSync(elevationFile, sourceArchive(elevations, { metadata: { attribution, encoding: 'terrarium' }, tileType, bounds }))
   return { mapFile, elevationFile }
 }
 
-if (import.meta.main) console.log(await makeMap(process.argv[2] ?? '.bothy/map'))
+/** `elevationSize`: pixels of the side of an elevation tile. */
+export async function makeMap(directory: string, { elevationSize = 512 } = {}): Promise<MapFiles> {
+  const tiles: SourceTile[] = []
+  for (const { z, x, y } of tilesOf(elevationZooms)) tiles.push({ z, x, y, content: await elevationTile(z, x, y, elevationSize) })
+  return writeMap(directory, tiles, TileType.Png)
+}
+
+/** The same region in less than a megabyte, for the sample club. */
+export const makeDemoMap = async (directory: string): Promise<MapFiles> => writeMap(directory, await demoElevations(), TileType.Webp)
+
+if (import.meta.main) {
+  const [directory = '.bothy/map', kind] = process.argv.slice(2)
+  console.log(await (kind === 'demo' ? makeDemoMap : makeMap)(directory))
+}

@@ -83,20 +83,40 @@ function smoothNoise(x: number, y: number, octave: number): number {
   return mix(mix(corner(0, 0), corner(1, 0), ease(dx)), mix(corner(0, 1), corner(1, 1), ease(dx)), ease(dy))
 }
 
-/** Ridges and gullies, in meters. */
-function relief({ x, y }: { x: number; y: number }): number {
+/** Ridges and gullies, in meters. `fineness`: how much of the small ones, from 0 to 1. */
+function relief({ x, y }: { x: number; y: number }, fineness: number): number {
   let [sum, size, weight] = [0, 3000, 520]
   for (let octave = 0; octave < 7; octave++) {
     const [cos, sin] = [Math.cos(octave * 1.1), Math.sin(octave * 1.1)]
     const noise = smoothNoise((x * cos - y * sin) / size + octave * 7.3, (x * sin + y * cos) / size, octave)
-    sum += (octave < 3 ? 0.3 - Math.sqrt(noise * noise + 0.0009) : noise * 0.7) * weight
+    sum += (octave < 3 ? 0.3 - Math.sqrt(noise * noise + 0.0009) : noise * 0.7) * weight * (octave < 4 ? 1 : fineness)
     size /= 2.05
     weight /= 2.1
   }
   return sum
 }
 
-function shapeAt(at: { x: number; y: number }): number {
+/** Meters between the points where the shape is computed, and from their first one to the middle of the region. */
+const [shapeStep, shapeReach] = [75, 36_000]
+const shapeColumns = (2 * shapeReach) / shapeStep + 2
+const shapes = new Float32Array(shapeColumns * shapeColumns).fill(NaN)
+
+/** The shape changes slowly, so that it is bilinear between points, each computed when it is first needed. */
+function shapeAt({ x, y }: { x: number; y: number }): number {
+  const [right, up] = [(x + shapeReach) / shapeStep, (y + shapeReach) / shapeStep]
+  const [column, row] = [Math.floor(right), Math.floor(up)]
+  if (column < 0 || row < 0 || column > shapeColumns - 2 || row > shapeColumns - 2) return shapeOf({ x, y })
+  const corner = (dx: number, dy: number) => {
+    const index = (row + dy) * shapeColumns + column + dx
+    if (Number.isNaN(shapes[index]!))
+      shapes[index] = shapeOf({ x: (column + dx) * shapeStep - shapeReach, y: (row + dy) * shapeStep - shapeReach })
+    return shapes[index]!
+  }
+  const [u, v] = [right - column, up - row]
+  return (corner(0, 0) * (1 - u) + corner(1, 0) * u) * (1 - v) + (corner(0, 1) * (1 - u) + corner(1, 1) * u) * v
+}
+
+function shapeOf(at: { x: number; y: number }): number {
   let [sum, weights] = [0, 0]
   for (const [lon, lat, height] of heights) {
     const place = flat([lon, lat])
@@ -107,10 +127,10 @@ function shapeAt(at: { x: number; y: number }): number {
   return sum / weights
 }
 
-const rough = (at: { x: number; y: number }) => {
+const rough = (at: { x: number; y: number }, fineness: number) => {
   const shape = shapeAt(at)
   // Valleys are flat.
-  return shape + relief(at) * Math.min(1, Math.max(0.1, (shape - 600) / 900))
+  return shape + relief(at, fineness) * Math.min(1, Math.max(0.1, (shape - 600) / 900))
 }
 
 /** The tracks of the sample club that are in the region. */
@@ -122,36 +142,38 @@ export const sampleWays = () =>
 /** How far the land is moved so that the tracks lie on it: a grid of meters, by the distance to their points. */
 function correction() {
   const known = sampleWays().flatMap((points) =>
-    points
-      .filter((_, i) => i % 2 === 0)
-      .map(({ lon, lat, ele = 0 }) => {
-        const at = flat([lon, lat])
-        return { ...at, byM: ele - rough(at) }
-      }),
+    points.map(({ lon, lat, ele = 0 }) => {
+      const at = flat([lon, lat])
+      return { ...at, byM: ele - rough(at, 0) }
+    }),
   )
-  const cellM = 40
+  const cellM = 25
   const [from, to] = [flat([west, south]), flat([east, north])]
   const [columns, rows] = [Math.ceil((to.x - from.x) / cellM) + 2, Math.ceil((to.y - from.y) / cellM) + 2]
   const [sums, weights] = [new Float32Array(columns * rows), new Float32Array(columns * rows)]
-  const reach = 32
+  const reach = 40
   for (const { x, y, byM } of known) {
     const [atColumn, atRow] = [(x - from.x) / cellM, (y - from.y) / cellM]
     for (let row = Math.max(0, Math.ceil(atRow - reach)); row <= Math.min(rows - 1, atRow + reach); row++)
       for (let column = Math.max(0, Math.ceil(atColumn - reach)); column <= Math.min(columns - 1, atColumn + reach); column++) {
         const square = (column - atColumn) ** 2 + (row - atRow) ** 2
-        const weight = Math.exp(-square / 160) / (square + 0.8)
+        const weight = Math.exp(-square / 400) / (square * square + 0.5)
         sums[row * columns + column]! += weight * byM
         weights[row * columns + column]! += weight
       }
   }
-  const values = sums.map((sum, i) => sum / (weights[i]! + 0.0012))
+  const values = sums.map((sum, i) => sum / (weights[i]! + 0.00003))
+  const near = weights.map((weight) => weight / (weight + 0.02))
   return ({ x, y }: { x: number; y: number }) => {
     const column = Math.min(columns - 2, Math.max(0, (x - from.x) / cellM))
     const row = Math.min(rows - 2, Math.max(0, (y - from.y) / cellM))
     const [left, top] = [Math.floor(column), Math.floor(row)]
-    const at = (dx: number, dy: number) => values[(top + dy) * columns + left + dx]!
     const [u, v] = [column - left, row - top]
-    return (at(0, 0) * (1 - u) + at(1, 0) * u) * (1 - v) + (at(0, 1) * (1 - u) + at(1, 1) * u) * v
+    const between = (grid: Float32Array) => {
+      const at = (dx: number, dy: number) => grid[(top + dy) * columns + left + dx]!
+      return (at(0, 0) * (1 - u) + at(1, 0) * u) * (1 - v) + (at(0, 1) * (1 - u) + at(1, 1) * u) * v
+    }
+    return { byM: between(values), nearness: between(near) }
   }
 }
 
@@ -163,6 +185,7 @@ export function heightAt(position: Position): number {
   const at = flat(position)
   const fromShore = Math.min(1, Math.max(0, (shore(position[0]) - position[1]) / 0.006))
   const onNorthSide = position[1] > shore(position[0])
-  const height = rough(at) + (correctionAt ??= correction())(at)
+  const { byM, nearness } = (correctionAt ??= correction())(at)
+  const height = rough(at, 1 - nearness) + byM
   return Math.max(lakeHeight + 2 + fromShore * 20, onNorthSide ? height : lakeHeight + (height - lakeHeight) * (0.15 + 0.85 * fromShore))
 }

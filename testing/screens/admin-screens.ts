@@ -52,6 +52,7 @@ export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: 
     { name: 'admin-deliveries', path: '/admin/deliveries' },
     { name: 'admin-deliveries-none', path: '/admin/deliveries?state=dead' },
     { name: 'admin-health', path: '/admin/health' },
+    { name: 'admin-backup', path: '/admin/backup' },
     { name: 'admin-settings', path: '/admin/settings' },
   ]
   return screens.map((screen) => ({ ...screen, viewer: 'admin' }))

@@ -1,39 +1,47 @@
-/** A club changes over: its groups and members come in, and a youth group goes out with a guardian, two children and a co-leader without a network. */
+/**
+ * A club changes over: its groups and members come in, a leader of the youth gets the qualification that she lacks, and her group goes out with a guardian,
+ * two children and a co-leader without a network.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { workbook } from '@bothy/web/features/admin/import/testing/workbook.ts'
-import { openMoreOptions } from '../fixtures/activity-form.ts'
+import { chooseDifficulties, openMoreOptions } from '../fixtures/activity-form.ts'
 import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aProposal, memberPassword } from '../fixtures/builders.ts'
 import { expectCode, expectStored } from '../fixtures/device-storage.ts'
-import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
+import { holdRequest } from '../fixtures/hold-request.ts'
+import { findAccessibilityViolations, waitUntilHydrated } from '../fixtures/page-checks.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import type { MessageId } from '../fixtures/translations.ts'
 import { addRoute, fillFirstStep } from './activity-lifecycle/steps.ts'
 
-type Name = 'Jo Alm' | 'Rae Winter' | 'Sam Stein' | 'Gil Moor' | 'Otto Sommer' | 'Lin Wald'
+type Name = 'Jo Alm' | 'Ira Stern' | 'Rae Winter' | 'Sam Stein' | 'Gil Moor' | 'Otto Sommer' | 'Lin Wald'
 
 let app: TestApp
 let admin: SessionAnswer
+let form: Actor
+let youth: string
 let activity: string
 const members = new Map<string, SessionAnswer>()
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const addressOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@club.example`
-const people: [Name, group: string, role: string][] = [
-  ['Jo Alm', 'Youth', ''],
-  ['Rae Winter', 'Youth', 'Reviewer'],
-  ['Sam Stein', 'Youth; Seniors', ''],
-  ['Gil Moor', 'Youth', 'Member'],
-  ['Otto Sommer', 'Seniors', 'Group admin'],
-  ['Lin Wald', '', ''],
+const people: [Name, group: string, role: string, qualifications: string][] = [
+  ['Jo Alm', 'Youth', '', ''],
+  ['Ira Stern', 'Youth', 'Group admin', 'First aid; Mountain guide (2097-05-31)'],
+  ['Rae Winter', 'Youth', '', ''],
+  ['Sam Stein', 'Youth; Seniors', '', 'First aid'],
+  ['Gil Moor', 'Youth', 'Member', ''],
+  ['Otto Sommer', 'Seniors', 'Reviewer', ''],
+  ['Lin Wald', '', '', ''],
 ]
-const others = Array.from({ length: 194 }, (_, n): [string, string, string] => [`Kim Berg ${n}`, n % 2 ? 'Seniors' : 'Youth', ''])
+const others = Array.from({ length: 193 }, (_, n) => [`Kim Berg ${n}`, n % 2 ? 'Seniors' : 'Youth', '', ''] as const)
 const sheet = workbook({
   Members: [
-    ['Members 2027', null, null, null],
-    ['Name', 'Email', 'Group', 'Role'],
-    ...[...people, ...others].map(([name, group, role]) => [name, addressOf(name), group, role]),
+    ['Members 2027', null, null, null, null],
+    ['Name', 'Email', 'Group', 'Role', 'Qualifications'],
+    ...[...people, ...others].map(([name, ...cells]) => [name, addressOf(name), ...cells]),
   ],
 })
 
@@ -49,6 +57,8 @@ const asAdmin = () => app.newActor({ name: 'Ada', device: 'desktop', session: ad
 const as = (name: Name, options = {}) => app.newActor({ name, session: members.get(name)!, ...options })
 const tokenOf = (name: Name) => members.get(name)!.token
 const readActivity = (token?: string) => app.server.call('getActivity', { activityId: activity }, token)
+
+const field = ({ page, t }: Actor, label: MessageId) => page.getByLabel(new RegExp(`^${t(label)}`))
 
 async function leave(...actors: Actor[]): Promise<void> {
   await Promise.all(actors.map((actor) => actor.close()))
@@ -71,25 +81,52 @@ test('an admin makes two groups', async () => {
   await leave(ada)
 })
 
-test('200 members come in from a spreadsheet, with their groups and roles', async () => {
+test('and names two qualifications, one of which leads the hard routes of the youth', async () => {
   const ada = await asAdmin()
+  await ada.goto('/admin')
+  await ada.page.getByRole('link', { name: ada.t('qualifications.title') }).click()
+  for (const name of ['First aid', 'Mountain guide']) {
+    await ada.clickButton('qualifications.new')
+    await ada.fill('qualifications.name', name)
+    await ada.clickInDialog('qualifications.create')
+    await ada.expectVisible(ada.page.locator('main').getByText(name, { exact: true }))
+  }
+  await ada.page.getByRole('button', { name: /Youth/ }).click()
+  await ada.dialog().getByLabel(ada.t('qualifications.who.propose')).selectOption('members')
+  const difficulty = ada.t('difficulty.Hard')
+  await ada.dialog().getByLabel(ada.t('qualifications.from', { difficulty })).selectOption('Mountain guide')
+  expect(await findAccessibilityViolations(ada)).toEqual([])
+  await ada.clickInDialog('app.save')
+  await ada.expectVisible(ada.page.getByText(ada.t('qualifications.from.needs', { difficulty, qualification: 'Mountain guide' })))
+  expect(await findAccessibilityViolations(ada)).toEqual([])
+  await leave(ada)
+})
+
+test('200 members come in from a spreadsheet, with their groups, roles and qualifications', async () => {
+  const ada = await asAdmin()
+  // Which columns a file may have depends on the club, so it waits for the settings.
+  const settings = await holdRequest(ada, 'GET', '**/api/settings')
   await ada.goto('/admin/users/import')
+  await settings.arrived
   await ada.page.locator('input[type=file]').setInputFiles({
     name: 'members.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: Buffer.from(sheet),
   })
+  settings.release()
   await ada.expectMessage('import.pending')
   expect(await ada.page.getByLabel(/^Group/).inputValue()).toBe('groups')
-  const otto = ada.page.getByRole('row').filter({ hasText: 'Otto Sommer' })
-  await ada.expectVisible(otto.getByText(ada.t('import.role.group-admin'), { exact: true }))
+  const ira = ada.page.getByRole('row').filter({ hasText: 'Ira Stern' })
+  await ada.expectVisible(ira.getByText(ada.t('import.role.group-admin'), { exact: true }))
+  await ada.expectVisible(ira.getByText('First aid; Mountain guide (May 31, 2097)', { exact: true }))
   expect(await findAccessibilityViolations(ada)).toEqual([])
   await ada.clickButton('import.apply.new', { new: 200 })
   await ada.expectMessage('import.applied', { new: 200, changed: 0 })
   const { groups } = await app.server.call('listGroups', {})
+  youth = groups[0]!.id
   expect(groups.map(({ name, memberCount }) => [name, memberCount])).toEqual([
-    ['Youth', 101],
-    ['Seniors', 99],
+    ['Youth', 102],
+    ['Seniors', 98],
   ])
   await leave(ada)
 })
@@ -106,32 +143,73 @@ test('their letters let them sign in', async () => {
   expect(letters).toHaveLength(200)
 })
 
-test('a leader of the youth proposes an activity of her group, with room for companions', async () => {
-  const jo = await as('Jo Alm')
-  await jo.goto('/create-activity')
-  await fillFirstStep(jo, 'Caves above the lake', 6)
-  await openMoreOptions(jo)
-  await jo.page.getByLabel(new RegExp(`^${jo.t('form.group')}`)).selectOption('Youth')
-  await jo.page.getByLabel(jo.t('form.companions')).selectOption({ label: jo.t('form.companions.most', { count: 2 }) })
-  await jo.clickButton('form.next')
-  await addRoute(jo, 'form.route.add-first', ['By the river', '4', '3'])
-  await jo.clickButton('form.send')
-  await jo.expectMessage('form.sent')
-  await jo.expectPath(/^\/activity\/[\w-]+$/)
-  activity = new URL(jo.page.url()).pathname.split('/').at(-1)!
-  await leave(jo)
+test('a leader of the youth, who lacks one, reads in the form what is missing and who can help, and keeps what she typed', async () => {
+  form = await as('Jo Alm')
+  await form.goto('/create-activity')
+  await fillFirstStep(form, 'Caves above the lake', 6)
+  await openMoreOptions(form)
+  await field(form, 'form.group').selectOption('Youth')
+  await form.expectMessage('qualifications.form.title')
+  await form.expectVisible(form.page.getByText(form.t('qualifications.help', { names: `Ira Stern, ${admin.user.name}` }), { exact: true }))
+  await form.page.getByLabel(form.t('form.companions')).selectOption({ label: form.t('form.companions.most', { count: 2 }) })
+  await form.clickButton('form.next')
+  await addRoute(form, 'form.route.add-first', ['By the river', '4', '3'])
+  await chooseDifficulties(form, { A: 'Hard' })
+  await form.expectVisible(form.page.getByText(form.t('qualifications.needs', { qualification: 'Mountain guide' }), { exact: true }))
+  await form.clickButton('form.send')
+  await form.expectVisible(form.page.getByText(form.refusalText('NOT_QUALIFIED'), { exact: true }))
+  await form.expectMessage('qualifications.missing', { names: 'Mountain guide' })
+  expect(await findAccessibilityViolations(form)).toEqual([])
+  expect(await form.page.getByLabel(form.t('form.route.name'), { exact: true }).inputValue()).toBe('By the river')
+  expect((await app.takeProblems()).filter((problem) => !problem.includes('409'))).toEqual([])
 })
 
-test('the reviewer of her group approves it, and the admin of the other group does not see it', async () => {
-  const otto = await as('Otto Sommer')
+test('the admin of her group gives it to her, her open form knows it at once, and she proposes', async () => {
+  const ira = await as('Ira Stern')
+  await ira.goto(`/groups/${youth}`)
+  await waitUntilHydrated(ira.page)
+  await ira.page.getByRole('searchbox').fill('alm')
+  await ira.clickButton('qualifications.of', { name: 'Jo Alm' })
+  await ira.dialog().getByLabel(ira.t('qualifications.one')).selectOption('Mountain guide')
+  await ira
+    .dialog()
+    .getByLabel(new RegExp(`^${ira.t('qualifications.until')}`))
+    .fill('2097-03-31')
+  await ira.clickInDialog('qualifications.give')
+  await ira.expectVisible(ira.dialog().getByText(ira.t('qualifications.valid-until', { day: 'Mar 31, 2097' })))
+  expect(await findAccessibilityViolations(ira)).toEqual([])
+  await form.page.getByText(form.t('qualifications.form.title'), { exact: true }).waitFor({ state: 'detached' })
+  await form.clickButton('form.send')
+  await form.expectMessage('form.sent')
+  await form.expectPath(/^\/activity\/[\w-]+$/)
+  activity = new URL(form.page.url()).pathname.split('/').at(-1)!
+  await form.goto('/profile')
+  await form.expectMessage('qualifications.own')
+  await leave(ira, form)
+})
+
+test('a member whom she makes a reviewer sees it without loading the page again, and approves; the reviewer of the other group does not see it', async () => {
+  const otto = await as('Otto Sommer', { device: 'desktop' })
   await otto.goto('/admin/activities')
   await otto.expectMessage('admin.clear.title')
-  const rae = await as('Rae Winter')
-  await rae.goto('/admin/activities')
+  const rae = await as('Rae Winter', { device: 'desktop' })
+  await rae.goto('/')
+  await waitUntilHydrated(rae.page)
+  expect(await rae.link('app.review').count()).toBe(0)
+  const ira = await as('Ira Stern', { device: 'desktop' })
+  await ira.goto(`/groups/${youth}`)
+  await waitUntilHydrated(ira.page)
+  await ira.page.getByRole('searchbox').fill('winter')
+  await ira.page.getByLabel(ira.t('groups.role.of', { name: 'Rae Winter' }), { exact: true }).selectOption('reviewer')
+  await ira.expectMessage('groups.role.changed')
+  await rae.page.getByRole('link', { name: rae.t('home.review.waiting', { count: 1 }) }).click()
   await rae.expectVisible('Caves above the lake')
   await rae.clickButton('admin.approve')
   await rae.expectMessage('activity.done.approve')
-  await leave(otto, rae)
+  await ira.page.getByLabel(ira.t('groups.role.of', { name: 'Rae Winter' }), { exact: true }).selectOption('member')
+  await rae.expectPath('/')
+  await rae.page.getByRole('link', { name: rae.t('app.review') }).waitFor({ state: 'detached' })
+  await leave(otto, rae, ira)
 })
 
 test('a guardian joins with two children', async () => {
@@ -169,17 +247,18 @@ test('the co-leader takes the roll call without a network, and it arrives', asyn
   })
   await app.server.call('editActivity', { activityId: activity, ...today }, tokenOf('Jo Alm'))
   await sam.goto(`/activity/${activity}`)
-  await sam.expectMessage('check-in.count', { here: 0, total: 5 })
+  // Who takes the roll call is there.
+  await sam.expectMessage('check-in.count', { here: 1, total: 5 })
   await expectStored(sam.page, `"detail","${activity}"`)
   await expectCode(sam.page, 'activity-screen', 'services', 'dialog')
   await sam.page.context().setOffline(true)
   await app.server.stop()
   await sam.page.reload()
   for (const name of ['Timo', 'Alva', 'Gil Moor']) await sam.page.getByRole('checkbox', { name: sam.t('check-in.mark', { name }) }).click()
-  await sam.expectMessage('check-in.count', { here: 3, total: 5 })
+  await sam.expectMessage('check-in.count', { here: 4, total: 5 })
   await sam.expectMessage('check-in.waiting', { count: 3 })
   await sam.page.reload()
-  await sam.expectMessage('check-in.count', { here: 3, total: 5 })
+  await sam.expectMessage('check-in.count', { here: 4, total: 5 })
   await app.server.start()
   await sam.page.context().setOffline(false)
   await expect
@@ -189,7 +268,10 @@ test('the co-leader takes the roll call without a network, and it arrives', asyn
         .filter(({ isPresent }) => isPresent)
         .map(({ name, companions }) => [name, companions?.map((one) => one.isPresent)])
     })
-    .toEqual([['Gil Moor', [true, true]]])
+    .toEqual([
+      ['Gil Moor', [true, true]],
+      ['Sam Stein', undefined],
+    ])
   await sam.close()
 })
 

@@ -163,6 +163,7 @@ describe('a visitor', () => {
     const next = await holdCode(visitor.page)
     await visitor.page.goto('/activities', { waitUntil: 'commit' })
     await visitor.page.getByRole('searchbox').fill(activity.title)
+    await visitor.page.keyboard.press('Enter')
     next.release()
     await visitor.expectPath(/[?&]q=/)
     await visitor.close()

@@ -195,7 +195,7 @@ test('a member outside the group finds it by its group, and is told why they can
   await outsider.expectPath(activity)
   await outsider.expectMessage('activity.members-only')
   await outsider.expectVisible(outsider.page.getByText(outsider.refusalText('GROUP_ONLY'), { exact: true }))
-  await outsider.page.locator('main').getByRole('link', { name: 'Youth', exact: true }).click()
+  await outsider.clickLink('groups.see')
   await outsider.clickButton('groups.join')
   await outsider.expectMessage('groups.joined', { name: 'Youth' })
   await outsider.goto(activity)

@@ -1,5 +1,6 @@
 /** The map of the club's own region with its elevations: made for this test, without the internet. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMoreOptions } from '../fixtures/activity-form.ts'
 import { findAccessibilityViolations, findSmallTargets } from '../fixtures/page-checks.ts'
 import { attribution, openMap, showMap, votePath, watched } from '../fixtures/route-map.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -27,12 +28,18 @@ test.each([
   await dialog.locator('[data-tiles=shown]').waitFor()
   await expect.poll(() => requests.filter((url) => url.endsWith('/elevation.pmtiles')).length).toBeGreaterThan(1)
   expect(await dialog.locator('[data-scale]').textContent()).not.toBe('')
-  for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: t('map.zoom-in') }).click()
+  // While the map moves, a tap beside the marker would hit the route and move the marker.
+  for (let step = 0; step < 2; step++) {
+    const scale = await dialog.locator('[data-scale]').getAttribute('style')
+    await dialog.getByRole('button', { name: t('map.zoom-in') }).click()
+    await expect.poll(() => dialog.locator('[data-scale]').getAttribute('style')).not.toBe(scale)
+  }
   // The marker of the profile begins at the highest point, which is the peak.
   const marker = dialog.locator('.maplibregl-marker[class*=marker_]')
+  // Read once: until the names are there, a tap hits the route and moves the marker.
+  const { x, y, width } = (await marker.boundingBox())!
   await expect
     .poll(async () => {
-      const { x, y, width } = (await marker.boundingBox())!
       await page.mouse.click(x + width / 2, y)
       return dialog.getByRole('status').allTextContents()
     })
@@ -60,6 +67,37 @@ test('the position of the device is asked for by its button only, and stays on t
   expect(requests.some((url) => url.includes('46.66') || url.includes('8.02'))).toBe(false)
   expect(foreign()).toEqual([])
   await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('a meeting point on the map brings the name of its place, and what the leader has written stays', async () => {
+  const leader = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
+  const { page, t } = leader
+  await leader.goto('/create-activity')
+  await openMoreOptions(leader)
+  const peak = 'Gärstenhorn'
+  const location = page.getByRole('textbox', { name: t('form.location'), exact: true })
+  const pick = async () => {
+    await page.getByLabel(t('form.coordinates')).fill('46.682, 8.057')
+    await leader.clickButton('form.location.pick')
+    await leader
+      .dialog()
+      .getByText(t('map.pick.near', { name: peak }))
+      .waitFor()
+    await leader
+      .dialog()
+      .getByRole('button', { name: t('map.pick') })
+      .click()
+    await leader.dialog().waitFor({ state: 'hidden' })
+  }
+  await pick()
+  expect(await location.inputValue()).toBe(peak)
+  await location.fill('At the fountain')
+  await pick()
+  expect(await location.inputValue()).toBe('At the fountain')
+  await leader.clickButton('form.location.use', { name: peak })
+  expect(await location.inputValue()).toBe(peak)
+  await leader.close()
   expect(await app.takeProblems()).toEqual([])
 })
 

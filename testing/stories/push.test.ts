@@ -2,6 +2,7 @@
 import type { Worker } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
+import { zoneAtNoon } from '@bothy/db/testing/waitlists.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, memberPassword } from '../fixtures/builders.ts'
 import { readDuringSignOut, startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -194,6 +195,28 @@ test('a message is shown with the icon of the club, and a tap opens the activity
   await mia.clickInDialog('activity.step.join')
   await expect.poll(async () => (await app.server.call('getActivity', { activityId: id }, mia.token)).isJoined).toBe(true)
   await mia.expectPath(`/activity/${id}`)
+  await mia.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('an offer is accepted with one tap on its notification; without its end an address only asks', async () => {
+  const mia = await aDevice('Mila')
+  await app.server.call('updateUserSettings', { preferences: { timezone: zoneAtNoon() } }, mia.token)
+  const { id: activityId } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Four huts', maxParticipants: 2 })
+  const others = [await aMember(app.server, 'Ole'), await aMember(app.server, 'Pia')]
+  for (const { token } of others) await app.server.call('joinActivity', { activityId }, token)
+  await app.server.call('joinWaitlist', { activityId }, mia.token)
+  await app.server.call('leaveActivity', { activityId }, others[0]!.token)
+  const seen = () => app.server.call('getActivity', { activityId }, mia.token)
+  await mia.goto('/')
+  const worker = await workerOf(mia)
+  await tap(worker, `activity/${activityId}`, 'join')
+  await mia.expectVisible(mia.dialog().getByRole('button', { name: mia.t('activity.step.acceptOffer') }))
+  await mia.clickInDialog('app.cancel')
+  expect((await seen()).isJoined).toBe(false)
+  await tap(worker, `activity/${activityId}#${Date.parse((await seen()).offer!.expiresAt)}`, 'join')
+  await expect.poll(async () => (await seen()).isJoined).toBe(true)
+  await mia.expectPath(`/activity/${activityId}`)
   await mia.close()
   expect(await app.takeProblems()).toEqual([])
 })

@@ -1,6 +1,9 @@
 /** An admin of a new club gets a map of the region, from a source on this machine. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeTrack } from '@bothy/hiking'
 import type { Actor } from '../fixtures/actor.ts'
+import { aProposal } from '../fixtures/builders.ts'
+import { trackOf } from '../fixtures/gpx-files.ts'
 import { sourceArchive, startMapSource, tilesAround, type MapSourceServer } from '../fixtures/map-source.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -65,6 +68,44 @@ test('the first steps lead to the map: a rectangle, one tap, a pause, and the cl
     .getByRole('button', { name: t('region-map.remove') })
     .click()
   await page.getByText(t('region-map.done'), { exact: true }).waitFor({ state: 'detached' })
+  await admin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('a club with tracks has a map of 100 by 100 km after two taps, as large as it was told', async () => {
+  const session = await app.server.signIn(adminEmail, adminPassword)
+  // Half a degree is around the starts, so that the region is 1.31 by 0.9 degrees.
+  const starts = [
+    { lat: 46.3, lon: 7.3 },
+    { lat: 46.7, lon: 8.11 },
+  ]
+  const routes = starts.map((start, i) => ({
+    title: `Way ${i}`,
+    description: 'A way.',
+    distance: 12,
+    duration: 4,
+    difficulty: 'Medium' as const,
+    track: { ...trackOf(`${i}.gpx`, 300), path: encodeTrack({ segments: [[start, { ...start, lat: start.lat + 0.01 }]] }) },
+  }))
+  await app.server.call('createActivity', aProposal({ title: 'Far apart', routes }), session.token)
+  source.content = sourceArchive(tilesAround({ zoom: 11, x: 1060, y: 715, size: 16 }, 9000), { gap: 3000 })
+  source.etag = '"second"'
+  const admin = await app.newActor({ session })
+  const { page, t } = admin
+  await admin.goto('/')
+  await page.getByRole('link', { name: t('next-steps.map') }).click()
+  await page.getByText(/\d+ requests/).waitFor()
+  const { suggestion } = await app.server.call('getMap', {}, session.token)
+  const { west, east, south, north } = suggestion!
+  const kilometers = [(east - west) * 111.2 * Math.cos((46.5 * Math.PI) / 180), (north - south) * 111.2]
+  for (const side of kilometers) expect(Math.abs(side - 100)).toBeLessThan(2)
+  await admin.clickButton('region-map.copy')
+  await admin.expectMessage('region-map.done')
+  const { file } = await app.server.call('getMap', {}, session.token)
+  const { sizes } = await app.server.call('measureMap', suggestion!, session.token)
+  const told = sizes.find(({ detail }) => detail === file!.detail) ?? sizes.at(-1)!
+  expect(Math.abs(told.bytes - file!.bytes) / file!.bytes).toBeLessThan(0.05)
+  expect(file!.bytes).toBeGreaterThan(100_000)
   await admin.close()
   expect(await app.takeProblems()).toEqual([])
 })

@@ -22,6 +22,7 @@ describe('in a club without a source of maps', () => {
   let path: string
   beforeAll(async () => {
     app = await startTestApp({ sample: true }, 'none')
+    await showMap(app, { mapSource: 'none' })
     path = await votePath(app)
   })
   afterAll(() => app?.close())

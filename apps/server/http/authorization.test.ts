@@ -4,19 +4,28 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { callNames, calls, type CallName } from '@bothy/contract/calls.ts'
-import { actors, expectedOutcome, groupActors, matrix, type Actor, type Outcome, type Scenario } from '../testing/authorization-matrix.ts'
+import {
+  activityActors,
+  actors,
+  expectedOutcome,
+  groupActors,
+  matrix,
+  type Actor,
+  type Outcome,
+  type Scenario,
+} from '../testing/authorization-matrix.ts'
 import { endUndoTime } from '../testing/end-undo-time.ts'
 import { aProposal, startTestServer, password, requestOf, type TestMember, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
-const people = {} as Record<'member' | 'leader' | 'admin' | 'other' | (typeof groupActors)[number], TestMember>
+const people = {} as Record<'member' | 'leader' | 'admin' | 'other' | (typeof groupActors | typeof activityActors)[number], TestMember>
 let tokens: Record<Actor, string | undefined>
 
 beforeAll(async () => {
   server = await startTestServer({ sms: { to: 'console', token: undefined } })
   people.admin = await server.anAdmin()
   await server.call('updateSystemSettings', { requireEmailVerification: false }, people.admin.token)
-  for (const role of ['member', 'leader', 'other', ...groupActors] as const) people[role] = await server.aMember(role)
+  for (const role of ['member', 'leader', 'other', ...activityActors, ...groupActors] as const) people[role] = await server.aMember(role)
   tokens = {
     visitor: undefined,
     expired: await anExpiredToken(),
@@ -24,12 +33,20 @@ beforeAll(async () => {
     mfaPending: await aChallenge(),
     member: people.member.token,
     leader: people.leader.token,
+    coLeader: people.coLeader.token,
+    guardian: people.guardian.token,
+    waiting: people.waiting.token,
     groupAdmin: people.groupAdmin.token,
     groupReviewer: people.groupReviewer.token,
     otherGroupAdmin: people.otherGroupAdmin.token,
     otherGroupReviewer: people.otherGroupReviewer.token,
     admin: people.admin.token,
   }
+  const birthYear = new Date().getFullYear() - 9
+  child = await idOf("insert into public.companions (member_id, name, is_child, birth_year) values ($1, 'Timo', true, $2) returning id", [
+    people.guardian.id,
+    birthYear,
+  ])
 })
 afterAll(() => server.close())
 // No member may be locked out here: lock-out.test.ts tests that.
@@ -58,6 +75,8 @@ async function aChallenge() {
   return answer.challenge
 }
 
+/** The child of the guardian. */
+let child: string
 let newcomers = 0
 function newcomer() {
   newcomers += 1
@@ -95,9 +114,25 @@ async function aScenario(phase: string): Promise<Scenario> {
      values ($1, 'By the lake', 'Flat.', 9, 3, 'Easy') returning id`,
     [activityId],
   )
-  if (phase === 'enrolling' || phase === 'active') {
-    await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, people.other.id])
+  await server.sql('insert into public.co_leaders (activity_id, user_id, accepted_at) values ($1, $2, now())', [
+    activityId,
+    people.coLeader.id,
+  ])
+  if (['enrolling', 'active', 'finished'].includes(phase)) {
+    for (const { id } of [people.other, people.guardian])
+      await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, id])
+    await server.sql('insert into public.companion_seats (activity_id, user_id, companion_id) values ($1, $2, $3)', [
+      activityId,
+      people.guardian.id,
+      child,
+    ])
   }
+  // Who has let an offer pass waits although there are spots.
+  if (phase === 'enrolling')
+    await server.sql('insert into public.waitlist (activity_id, user_id, first_position, passed_at) values ($1, $2, 1, now())', [
+      activityId,
+      people.waiting.id,
+    ])
   const { name, email, phone } = newcomer()
   const someone = await idOf('insert into public.profiles (name, email, phone) values ($1, $2, $3) returning id', [name, email, phone])
   const sessionId = await idOf(

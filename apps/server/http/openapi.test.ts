@@ -111,6 +111,7 @@ async function lifecycleRequests(): Promise<[CallName, Given | (() => Given), st
     ['listActivities', {}, undefined],
     ['listActivities', { sort: 'soonest', limit: 2 }, member.token],
     ['countActivities', {}, undefined],
+    ['listActivityPlaces', {}, undefined],
     ['removeParticipant', { activityId, userId: member.id }, leader.token],
     ['removeFavorite', { activityId }, member.token],
     ['startActivity', { activityId }, leader.token],

@@ -67,7 +67,8 @@ describe('event streams', () => {
     const [lake, ridge] = [{ activity: 'lake' }, { activity: 'ridge' }]
     own.publish({ settings: true })
     now = 1000
-    for (const change of [lake, ridge, lake, { notifications: 'lin' }, { notifications: 'finn' }]) own.publish(change)
+    for (const change of [lake, ridge, lake, { notifications: 'lin' }, { notifications: 'finn' }, { viewer: 'lin' }, { viewer: 'finn' }])
+      own.publish(change)
     now = 1500
     const session = { memberId: 'lin', isValid: () => Promise.resolve(true) }
     const begin = async (past: number, activity?: string) => {
@@ -79,8 +80,19 @@ describe('event streams', () => {
     const ready = ['ready', {}]
     expect(await begin(0)).toEqual([ready])
     expect(await begin(400)).toEqual([ready])
-    expect(await begin(600)).toEqual([ready, ['change', lake], ['change', ridge], ['change', { notifications: 'lin' }]])
-    expect(await begin(600, 'ridge')).toEqual([ready, ['change', ridge], ['change', { notifications: 'lin' }]])
+    expect(await begin(600)).toEqual([
+      ready,
+      ['change', lake],
+      ['change', ridge],
+      ['change', { notifications: 'lin' }],
+      ['change', { viewer: 'lin' }],
+    ])
+    expect(await begin(600, 'ridge')).toEqual([
+      ready,
+      ['change', ridge],
+      ['change', { notifications: 'lin' }],
+      ['change', { viewer: 'lin' }],
+    ])
     // The server does not know what was before its start, before its database came back, or more than a minute ago.
     expect(await begin(1500)).toEqual([ready, ['resync', {}]])
     own.resync()

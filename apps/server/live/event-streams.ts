@@ -3,7 +3,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 
 /**
  * A change event of the database: an activity, hidden activities (`review`), the settings, who is in a group (`group`), names, avatars and profiles (`people`),
- * what only admins see of members (`members`), everything (`restored`), or the notifications of one member, who alone receives the event.
+ * what only admins see of members (`members`), everything (`restored`), or of one member, who alone receives the event, the notifications or what they may do (`viewer`).
  */
 export type ChangeEvent = {
   activity?: string
@@ -14,7 +14,11 @@ export type ChangeEvent = {
   members?: true
   restored?: true
   notifications?: string
+  viewer?: string
 }
+
+/** The member who alone receives the event. */
+const memberOf = ({ notifications, viewer }: ChangeEvent): string | undefined => notifications ?? viewer
 
 /** Milliseconds. Shorter than the idle timeout of proxies. */
 const heartbeat = 25_000
@@ -77,7 +81,7 @@ function createPastEvents(now: () => number) {
       const since = now() - past
       if (since <= completeSince) return resyncText
       const memberId = client.session?.memberId
-      const isFor = (change: ChangeEvent) => (change.notifications ? change.notifications === memberId : concerns(client, change))
+      const isFor = (change: ChangeEvent) => (memberOf(change) ? memberOf(change) === memberId : concerns(client, change))
       return [...new Set(events.filter(({ at, change }) => at >= since && isFor(change)).map(({ change }) => eventText(change)))].join('')
     },
   }
@@ -162,7 +166,8 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits,
     publish(change: ChangeEvent): void {
       pastEvents.add(change)
       const event = eventText(change)
-      if (change.notifications) for (const subscriber of subscribers.of(change.notifications)) void sendToMember(subscriber, event)
+      const member = memberOf(change)
+      if (member) for (const subscriber of subscribers.of(member)) void sendToMember(subscriber, event)
       else for (const subscriber of subscribers.all) if (concerns(subscriber, change)) send(subscriber, event)
     },
     /** Notifications may be lost: every client reloads its data. */

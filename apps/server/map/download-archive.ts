@@ -2,7 +2,7 @@
 import { open, rm, stat, truncate, writeFile, type FileHandle } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { mapRegion, type MapRegion } from '@bothy/contract/admin/club-map.ts'
-import { readJsonFile, writeJsonFile } from './json-file.ts'
+import { readJsonFile, removeJsonFile, writeJsonFile } from './json-file.ts'
 import type { RangeRequest, RegionLayout } from './region-layout.ts'
 import type { RemoteFile } from './remote-file.ts'
 
@@ -29,7 +29,7 @@ export const readProgress = (workFile: string): Promise<Progress | undefined> =>
 
 export async function removeWork(workFile: string): Promise<void> {
   await rm(workFile, { force: true })
-  await rm(progressFile(workFile), { force: true })
+  await removeJsonFile(progressFile(workFile))
 }
 
 const sizeOf = ({ pieces }: RangeRequest) => pieces.reduce((sum, { length }) => sum + length, 0)

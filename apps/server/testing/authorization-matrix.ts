@@ -10,8 +10,20 @@ import { hiddenPhases, type Phase } from '@bothy/contract/phases.ts'
 
 /** Those with a role in the group of the activity, and those with the same role in another one. */
 export const groupActors = ['groupAdmin', 'groupReviewer', 'otherGroupAdmin', 'otherGroupReviewer'] as const
+/** Those who lead the activity with its leader, take part with a child, and wait for a spot. */
+export const activityActors = ['coLeader', 'guardian', 'waiting'] as const
 /** `member` has no relation to the activity or resource; `leader` leads the activity, or owns the resource. */
-export const actors = ['visitor', 'expired', 'revoked', 'mfaPending', 'member', 'leader', ...groupActors, 'admin'] as const
+export const actors = [
+  'visitor',
+  'expired',
+  'revoked',
+  'mfaPending',
+  'member',
+  'leader',
+  ...activityActors,
+  ...groupActors,
+  'admin',
+] as const
 export type Actor = (typeof actors)[number]
 
 /** The data that a call works on, created for every cell of the matrix. */
@@ -42,7 +54,7 @@ export type Row = {
   phase?: Phase
   /** The outcome for actors who may make the call; `done` by default. */
   outcome?: Outcome
-  /** Other outcomes for single actors. Those of groups are members, if they have none of their own. */
+  /** Other outcomes for single actors. Those of groups and of the activity are members, if they have none of their own. */
   by?: Partial<Record<Actor, Outcome>>
   /** The outcome for an admin who makes the call on another admin, and on themselves. */
   adminOnAdmin?: Outcome
@@ -75,11 +87,15 @@ const managing: Partial<Row> = { adminOnAdmin: 'CANNOT_MANAGE_ADMIN', adminOnSel
 /** A resource of the leader; no other actor can see it. */
 const owned = (code: RefusalCode): Partial<Row> => ({ by: { member: code, admin: code } })
 
+/** Who waits has let an offer pass. */
+const withoutOffer: Row['by'] = { guardian: 'ALREADY_JOINED', waiting: 'OFFER_EXPIRED' }
+
 const byManagers: Row['by'] = { member: 'NOT_PERMITTED', leader: 'NOT_PERMITTED', groupAdmin: 'done' }
 
 const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<CommandCall, Partial<Row>>> = {
   listActivities: { input: none },
   countActivities: { input: none },
+  listActivityPlaces: { input: none },
   createActivity: { input: ({ proposal }) => proposal },
   getActivity: { input: activity },
   getTracks: { input: activity },
@@ -95,37 +111,54 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   checkInAll: {
     input: ({ activityId, participant }) => ({ activityId, userIds: [participant], present: true }),
     phase: 'active',
-    by: { member: 'NOT_PERMITTED' },
+    by: { member: 'NOT_PERMITTED', coLeader: 'done' },
   },
-  withdrawReturn: { input: activity, phase: 'active', by: { member: 'NOT_JOINED' } },
+  withdrawReturn: { input: activity, phase: 'active', by: { member: 'NOT_JOINED', coLeader: 'done', guardian: 'done' } },
   postponeAlarm: { input: ({ activityId }) => ({ activityId, expectedReturn: soon() }) },
-  listEmergencyContacts: { input: activity, phase: 'active', by: { member: 'NOT_PERMITTED', admin: 'NOT_PERMITTED' } },
+  listEmergencyContacts: { input: activity, phase: 'active', by: { member: 'NOT_PERMITTED', coLeader: 'done', admin: 'NOT_PERMITTED' } },
   removeFavorite: { input: activity },
-  joinWaitlist: { outcome: 'NOT_FULL' },
-  leaveWaitlist: { outcome: 'NOT_WAITING' },
+  joinActivity: { by: { guardian: 'ALREADY_JOINED' } },
+  joinWaitlist: { outcome: 'NOT_FULL', by: { guardian: 'ALREADY_JOINED' } },
+  leaveWaitlist: { outcome: 'NOT_WAITING', by: { waiting: 'done' } },
   applyForSpot: { outcome: 'NO_DRAW' },
   withdrawApplication: { outcome: 'NO_DRAW' },
   getDraw: { input: activity, outcome: 'NOT_FOUND' },
-  acceptOffer: { outcome: 'NO_OFFER' },
-  declineOffer: { outcome: 'NO_OFFER' },
+  acceptOffer: { outcome: 'NO_OFFER', by: withoutOffer },
+  declineOffer: { outcome: 'NO_OFFER', by: withoutOffer },
   seatMember: { input: aParticipant, outcome: 'MEMBER_JOINED' },
   withdrawOffer: { input: aParticipant, outcome: 'NOTHING_OFFERED' },
-  getWaitlist: { input: activity, by: { member: 'NOT_PERMITTED' } },
+  getWaitlist: { input: activity, by: { member: 'NOT_PERMITTED', coLeader: 'done' } },
   setWaitlist: { input: ({ activityId }) => ({ activityId, isOpen: true }) },
-  changeCompanions: { input: ({ activityId }) => ({ activityId, companionIds: [] }), outcome: 'COMPANIONS_NOT_ALLOWED' },
+  changeCompanions: {
+    input: ({ activityId }) => ({ activityId, companionIds: [] }),
+    outcome: 'COMPANIONS_NOT_ALLOWED',
+    by: { guardian: 'done' },
+  },
   removeParticipant: { input: aParticipant },
   readmitParticipant: { input: aParticipant, outcome: 'PARTICIPANT_NOT_FOUND' },
   acceptChanges: { input: ({ activityId }) => ({ activityId, version: 1 }) },
   setLeader: { input: aParticipant },
   addCoLeader: { input: aParticipant },
-  acceptCoLeadership: { outcome: 'NOT_ASKED_TO_LEAD', by: { leader: 'done' } },
-  removeCoLeader: { input: aParticipant, outcome: 'NOT_ASKED_TO_LEAD' },
+  acceptCoLeadership: { outcome: 'NOT_ASKED_TO_LEAD', by: { leader: 'done', coLeader: 'done' } },
+  removeCoLeader: {
+    input: aParticipant,
+    outcome: 'NOT_ASKED_TO_LEAD',
+    by: { leader: 'USER_NOT_FOUND', admin: 'USER_NOT_FOUND', coLeader: 'NOT_PERMITTED' },
+  },
   acceptLeadership: { outcome: 'NOT_ASKED_TO_LEAD', by: { leader: 'done' } },
   declineLeadership: { outcome: 'NOT_ASKED_TO_LEAD' },
   undoActivity: { outcome: 'NOTHING_TO_UNDO' },
-  messageLeader: { input: message, by: { leader: 'NOT_PERMITTED' } },
+  messageLeader: { input: message, by: { leader: 'NOT_PERMITTED', coLeader: 'NOT_PERMITTED' } },
   messageParticipants: { input: message },
-  countRecipients: { input: activity, by: { member: 'NOT_PERMITTED' } },
+  listMessages: { input: activity, outcome: 'NOT_FOUND' },
+  writeMessage: { input: message, outcome: 'DISCUSSION_CLOSED' },
+  markMessagesRead: { input: ({ activityId }) => ({ activityId, messageId: unknownId }), outcome: 'NOT_FOUND' },
+  setDiscussion: { input: activity, outcome: 'DISCUSSION_CLOSED', by: { member: 'NOT_PERMITTED', coLeader: 'DISCUSSION_CLOSED' } },
+  editMessage: { input: () => ({ messageId: unknownId, text: 'I do.' }), outcome: 'NOT_FOUND' },
+  deleteMessage: { input: () => ({ messageId: unknownId }), outcome: 'NOT_FOUND' },
+  addReaction: { input: () => ({ messageId: unknownId, reaction: 'heart' }), outcome: 'NOT_FOUND' },
+  removeReaction: { input: () => ({ messageId: unknownId, reaction: 'heart' }), outcome: 'NOT_FOUND' },
+  countRecipients: { input: activity, by: { member: 'NOT_PERMITTED', coLeader: 'done' } },
   listNotifications: { input: none },
   markNotificationsRead: { input: () => ({ until: '2026-06-20T05:30:00Z' }) },
   answerMessage: { input: () => ({ notificationId: unknownId, text: 'I do.' }), outcome: 'NOT_FOUND' },
@@ -292,11 +325,18 @@ function rowOfCommand(command: Command): Row {
     actor === 'member' && (hiddenPhases as readonly Phase[]).includes(phase) ? 'ACTIVITY_NOT_FOUND' : refusalOfRole(command)!
   const byReviewers = who.includes('member') ? row.outcome : who.includes('reviewer') ? (row.outcome ?? 'done') : refusalOfRole(command)!
   const reviewers = byReviewers ? { groupAdmin: byReviewers, groupReviewer: byReviewers } : {}
+  const permitted = row.outcome ?? 'done'
+  const isFor = (...actors: Transition['who']) => actors.some((actor) => who.includes(actor))
+  const others = {
+    coLeader: isFor('member', 'co-leader') ? permitted : refusalOfRole(command)!,
+    guardian: isFor('member', 'participant') ? permitted : codeFor('member'),
+    waiting: isFor('member') ? permitted : codeFor('member'),
+  }
   return {
     input: activity,
     ...row,
     phase,
-    by: { ...Object.fromEntries(refused.map((actor) => [actor, codeFor(actor)])), ...reviewers, ...by },
+    by: { ...Object.fromEntries(refused.map((actor) => [actor, codeFor(actor)])), ...others, ...reviewers, ...by },
   }
 }
 
@@ -315,7 +355,8 @@ const invalidToken = new Set<Actor>(['expired', 'revoked', 'mfaPending'])
 export function expectedOutcome(name: CallName, actor: Actor): Outcome {
   const { who, by } = calls[name]
   const row = matrix[name]
-  const ofActor = row.by?.[actor] ?? ((groupActors as readonly Actor[]).includes(actor) ? row.by?.member : undefined)
+  const isMember = ([...groupActors, ...activityActors] as readonly Actor[]).includes(actor)
+  const ofActor = row.by?.[actor] ?? (isMember ? row.by?.member : undefined)
   if (ofActor) return ofActor
   if (invalidToken.has(actor) && (who !== 'open' || by === 'database')) return 'NOT_SIGNED_IN'
   if (actor === 'visitor' && who !== 'open') return 'NOT_SIGNED_IN'

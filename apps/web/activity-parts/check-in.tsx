@@ -31,8 +31,8 @@ type CheckInProps = {
 
 /** The leader checks participants in, sees who is down, and whom to call in an emergency. Admins who look for the group see the leader, too. Others see their own mark. */
 export function CheckIn({ activity: loaded, isInBar = false }: CheckInProps) {
-  const activity = usePendingChanges(loaded)
   const user = useUser()
+  const activity = withOwnMark(usePendingChanges(loaded), user?.id)
   const { participants, showsContacts, refusals, creatorId } = activity
   const own = participants.find(({ id }) => id === user?.id)
   const isLeaderListed = showsContacts && creatorId !== null && creatorId !== user?.id && !participants.some(({ id }) => id === creatorId)
@@ -45,6 +45,13 @@ export function CheckIn({ activity: loaded, isInBar = false }: CheckInProps) {
       {showsContacts && <Contacts activity={activity} isLeaderListed={isLeaderListed} />}
     </>
   )
+}
+
+/** Who takes the roll call is there, unless they say otherwise. The club stores it with their first mark of somebody who is. */
+function withOwnMark(activity: Activity, userId: string | undefined): Activity {
+  if (activity.refusals.checkIn !== null || activity.participants.length < 2) return activity
+  const participants = activity.participants.map((one) => (one.id === userId ? { ...one, isPresent: one.isPresent ?? true } : one))
+  return { ...activity, participants }
 }
 
 type RollCallProps = { activity: Activity; mayCheckIn: boolean; isInBar: boolean }
@@ -91,9 +98,10 @@ function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
 /** Marks the rest at once: they are all here, or nobody waits for them any more. */
 function ForAll({ activity, isInBar }: { activity: Activity; isInBar: boolean }) {
   const { t } = useTranslation()
+  const user = useUser()
   const { run, failure } = useActivityCommands(activity, { scope: 'day' })
   const rest = unseenParticipants(activity).length + unseenCompanions(activity).length
-  const isAnybodyHere = activity.participants.some(({ isPresent }) => isPresent === true)
+  const isAnybodyHere = activity.participants.some(({ id, isPresent }) => isPresent === true && id !== user?.id)
   const mark = (present: boolean) => run({ name: 'checkInAll', ...markOfUnseen(activity), present })
   const isAsked = rest > 0 && !isInBar
   const mayEnd = rest > 0 && isAnybodyHere

@@ -128,7 +128,7 @@ function returnStep(activity: ViewedActivity, { viewerId, now }: Moment): Step |
   const isForAll = answersForAll(activity, viewerId)
   if (!isPossible(activity, 'confirmReturn') && !(isOfParty(activity, viewerId) && hasStartedSince(activity, now))) return null
   const own = activity.participants.find(({ id }) => id === viewerId)?.returnedAt
-  if (isForAll ? activity.returnedAt : own) return isForAll || activity.phase === 'finished' ? null : quiet('back')
+  if (activity.returnedAt ?? (isForAll ? null : own)) return isForAll || activity.phase === 'finished' ? null : quiet('back')
   return isBackSoon(activity, now) ? due(isForAll ? 'allBack' : 'confirmReturn') : null
 }
 
@@ -188,8 +188,9 @@ function openVoteStep(activity: ViewedActivity, now: number): Step {
 
 const lacksPeople = ({ currentParticipants, minParticipants }: ViewedActivity) => currentParticipants < (minParticipants ?? 2)
 
-/** Whom the leader has not seen at the meeting point, nor marked as missing. */
-export const unseenParticipants = ({ participants }: Pick<Activity, 'participants'>) => participants.filter(isUnseen)
+/** Whom the leader has not seen at the meeting point, nor marked as missing. Who takes the roll call is there. */
+export const unseenParticipants = ({ participants }: Pick<Activity, 'participants'>, viewerId?: string) =>
+  participants.filter((one) => isUnseen(one) && one.id !== viewerId)
 
 /** The same of whom they bring. */
 export const unseenCompanions = ({ participants }: Pick<Activity, 'participants'>) =>
@@ -209,7 +210,7 @@ const isMeeting = (activity: ViewedActivity, { viewerId, now }: Moment): boolean
   !activity.returnedAt &&
   isOfParty(activity, viewerId) &&
   (activity.phase === 'active' || until(activity.startTime, now) <= 30 * minute) &&
-  (unseenParticipants(activity).some(({ id }) => id !== viewerId) || unseenCompanions(activity).length > 0)
+  (unseenParticipants(activity, viewerId).length > 0 || unseenCompanions(activity).length > 0)
 
 /** Until the start: invite people while there are spots, then look who is there, then start. */
 function openSpotsStep(activity: ViewedActivity, moment: Moment): Step {

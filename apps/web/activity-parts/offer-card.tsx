@@ -1,16 +1,12 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import type { ReactNode } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { ActivityCommands } from '../commands/use-activity-commands.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { queuedFor } from '../offline/command-queue.ts'
-import { useCommandQueue } from '../offline/use-command-queue.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
-import QueuedMark from './queued-mark.tsx'
+import { OfferAnswers } from './offer-answers.tsx'
 import styles from './offer-card.module.css'
 
 type OfferCardProps = {
@@ -28,7 +24,6 @@ export default function OfferCard({ activity: { id, timeZone }, offer, commands,
   const { t } = useTranslation()
   const format = useFormat()
   const now = useMinute()
-  const answered = useCommandQueue((queue) => queuedFor(queue, id, 'offer'))
   const ends = Date.parse(offer.expiresAt)
   if (ends <= now) return null
   const until = t('offer.until', { when: format.inSentence.upcoming(offer.expiresAt, timeZone, new Date(now)) })
@@ -46,29 +41,9 @@ export default function OfferCard({ activity: { id, timeZone }, offer, commands,
         <Ring began={Date.parse(offer.offeredAt)} ends={ends} now={now} />
       </div>
       {overlaps?.[0] && <p className={styles.until}>{t('activity.overlaps', { title: overlaps[0].title })}</p>}
-      {answered ? <QueuedMark command={answered} /> : <Answers commands={commands} />}
+      <OfferAnswers activityId={id} commands={commands} />
       <p className={styles.passes}>{t('offer.passes')}</p>
     </Card>
-  )
-}
-
-function Answers({ commands }: { commands: ActivityCommands }) {
-  const { t } = useTranslation()
-  return (
-    <div className={styles.answers}>
-      <Button loading={commands.pending === 'declineOffer'} onClick={() => commands.run({ name: 'declineOffer' })}>
-        {t('activity.step.declineOffer')}
-      </Button>
-      <Button
-        variant="cta"
-        icon={IconCheck}
-        ignoresDoubleTap
-        loading={commands.pending === 'acceptOffer'}
-        onClick={() => commands.run({ name: 'acceptOffer' })}
-      >
-        {t('activity.step.acceptOffer')}
-      </Button>
-    </div>
   )
 }
 

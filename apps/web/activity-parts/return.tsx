@@ -20,6 +20,7 @@ import { Card } from '../ui/card.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
 import { Section } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
+import { countBack } from './count-back.ts'
 import { NotSent } from './not-sent.tsx'
 import styles from './safety.module.css'
 
@@ -50,7 +51,7 @@ export function Return({
     <Section title={title ?? t('return.title')} anchor={title ? undefined : 'return'}>
       <Card className={styles.card}>
         {children}
-        {isForAll && <StillOut activity={activity} />}
+        {isForAll && !activity.returnedAt && <StillOut activity={activity} />}
         <Confirmation activity={activity} isForAll={isForAll} isInBar={isInBar} memberId={user.id} />
         {activity.refusals.postponeAlarm === null && activity.expectedReturn && (
           <Alarm activity={activity} expected={activity.expectedReturn} />
@@ -71,10 +72,16 @@ function Confirmation({ activity, isForAll, isInBar, memberId }: ConfirmationPro
   const isEnd = isBackSoon(activity, useMinute())
   const queued = useCommandQueue((queue) => queuedFor(queue, activity.id, 'return'))
   if (queued) return <QueuedReturn command={queued} isInBar={isInBar} />
+  if (own === null && activity.returnedAt)
+    return (
+      <div className={styles.row}>
+        <IconCircleCheck size={24} aria-hidden className={styles.done} />
+        <p className={styles.text}>{t('return.all-at', { time: time(activity.returnedAt) })}</p>
+      </div>
+    )
   if (own === null)
     return (
       <>
-        {!isForAll && activity.returnedAt && <p className={styles.note}>{t('return.all-at', { time: time(activity.returnedAt) })}</p>}
         <Button
           variant={isForAll || isInBar || !isEnd ? 'default' : 'cta'}
           icon={IconHomeCheck}
@@ -119,12 +126,12 @@ function QueuedReturn({ command, isInBar }: { command: QueuedCommand; isInBar: b
 /** Nobody waits for participants who did not come. */
 function StillOut({ activity }: { activity: Activity }) {
   const { t, locale } = useTranslation()
-  const expected = activity.participants.filter(({ isPresent }) => isPresent !== false)
-  const out = expected.filter(({ returnedAt }) => !returnedAt)
-  if (expected.length === 0) return null
+  const back = countBack(activity.participants)
+  const out = activity.participants.filter(({ isPresent, returnedAt }) => isPresent !== false && !returnedAt)
+  if (back.total === 0) return null
   return (
     <div>
-      <p className={styles.emphasized}>{t('return.count', { down: expected.length - out.length, total: expected.length })}</p>
+      <p className={styles.emphasized}>{t('return.count', back)}</p>
       {out.length > 0 && (
         <p className={styles.note}>
           {t('return.out', {

@@ -36,7 +36,13 @@ export function RollCallRow({ activity, participant, mayCheckIn }: RowProps) {
       </span>
       <span className={styles.actions}>
         {phone && isSought && userId !== user?.id && <CallLink name={name} phone={phone} />}
-        {mayCheckIn && <Check name={name} isHere={isHere} onMark={(present) => run({ name: 'checkIn', userId, present })} />}
+        {mayCheckIn && (
+          <Check
+            name={name}
+            isHere={isHere}
+            onMark={(present) => run({ name: 'checkIn', userId, present: present ?? (userId === user?.id ? false : null) })}
+          />
+        )}
       </span>
       <NotSent failure={failure} />
     </div>

@@ -12,6 +12,7 @@ const closers: (() => unknown)[] = []
 afterEach(() => closers.splice(0).forEach((close) => close()))
 
 type Viewer = 'visitor' | 'member' | 'admin'
+type Rights = { isAdmin: boolean; reviewedGroups?: string[] }
 const lake = '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11'
 const ridge = '7f0a2a52-0b5b-4a5e-9d0e-6a3f1f0a9c22'
 
@@ -40,6 +41,15 @@ async function aScreen(viewer: Viewer, names: readonly Name[], phase = 'voting')
   if (viewer !== 'visitor') session.begin(aSession({ user: aUser({ isAdmin: viewer === 'admin' }) }))
   const { live, emit } = createLiveEmitter('connected', () => () => undefined)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false, networkMode: 'always' } } })
+  /** What the club says that the viewer may do. */
+  const rights: Rights = { isAdmin: viewer === 'admin' }
+  let asked = 0
+  const getUserInfo = async () => {
+    asked += 1
+    const user = aUser(rights)
+    session.updateUser(user)
+    return user
+  }
   const fetched = new Map<Name, number>()
   for (const name of names) {
     const queryFn = () => {
@@ -51,10 +61,18 @@ async function aScreen(viewer: Viewer, names: readonly Name[], phase = 'voting')
   const untilIdle = () => expect.poll(() => client.isFetching()).toBe(0)
   await untilIdle()
   fetched.clear()
-  const stop = invalidateOnChange({ live, session }, client, time.clock)
+  const stop = invalidateOnChange({ api: { getUserInfo }, live, session }, client, time.clock)
   closers.push(stop, session.close)
   return {
     stop,
+    rights,
+    viewer: session.current()?.user.id ?? '',
+    asked: () => asked,
+    /** What the member may do on this device. */
+    known: () => session.current()?.user,
+    /** Reads something that is not on the screen anymore. */
+    hasRead: (name: Name) => client.setQueryData(keys[name], {}),
+    remembers: (name: Name) => client.getQueryData(keys[name]) !== undefined,
     /** Receives the events, `pause` milliseconds apart. */
     async receives(events: readonly LiveEvent[], pause = 0) {
       for (const event of events) {
@@ -120,7 +138,8 @@ describe('a change while the first answer is on its way', () => {
     const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
     closers.push(new QueryObserver(client, { queryKey: keys.lake, queryFn }).subscribe(() => undefined))
     const session = createSession({ ...aBrowser().tab(), clock: time.clock })
-    closers.push(invalidateOnChange({ live, session }, client, time.clock), session.close)
+    const getUserInfo = () => Promise.resolve(aUser())
+    closers.push(invalidateOnChange({ api: { getUserInfo }, live, session }, client, time.clock), session.close)
     return { client, time, emit, answers }
   }
 
@@ -179,21 +198,75 @@ test('a member who registers concerns only the members that admins see', async (
   expect(await screen.after(60_000)).toEqual({ waiting: 1 })
 })
 
-test('a member of a group loads again the list of groups and this group, and makes stale what the member may do', async () => {
+test('a member of a group loads again the list of groups and this group', async () => {
   const names: readonly Name[] = ['overview', 'lake', 'own', 'club', 'groups', 'group', 'otherGroup', 'waiting']
   const screen = await aScreen('member', names)
   await screen.receives([{ group: ridge }])
-  expect(names.filter(screen.isStale)).toEqual(['overview', 'lake', 'own', 'groups', 'group'])
+  expect(names.filter(screen.isStale)).toEqual(['groups', 'group'])
   expect(await screen.after(60_000)).toEqual({ groups: 1, group: 1 })
-  const visitor = await aScreen('visitor', names)
-  await visitor.receives([{ group: ridge }])
-  expect(names.filter(visitor.isStale)).toEqual(['groups', 'group'])
 })
 
-test('changed settings load the settings again', async () => {
-  const screen = await aScreen('member', ['overview', 'club', 'groups', 'group'])
+test('changed settings load the settings again, and what the viewer may do with activities', async () => {
+  const screen = await aScreen('member', ['overview', 'club', 'groups', 'group', 'own'])
   await screen.receives([{ settings: true }])
-  expect(await screen.after(60_000)).toEqual({ club: 1, groups: 1, group: 1 })
+  expect(await screen.after(60_000)).toEqual({ overview: 1, club: 1, groups: 1, group: 1 })
+})
+
+describe('a change of what this member may do', () => {
+  test('loads everything again within 300 ms, after the session knows it', async () => {
+    const screen = await aScreen('member', ['overview', 'lake', 'own', 'club'])
+    screen.rights.reviewedGroups = [ridge]
+    await screen.receives([{ viewer: screen.viewer }])
+    expect(await screen.after(300)).toEqual({ overview: 1, lake: 1, own: 1, club: 1 })
+    expect([screen.asked(), screen.known()?.reviewedGroups]).toEqual([1, [ridge]])
+  })
+
+  test('does not concern another member', async () => {
+    const screen = await aScreen('member', ['overview', 'lake', 'own', 'club'])
+    await screen.receives([{ viewer: ridge }])
+    expect([await screen.after(60_000), screen.asked()]).toEqual([{}, 0])
+  })
+
+  test.each<[string, Rights, Rights]>([
+    ['an admin of the club', { isAdmin: true }, { isAdmin: false }],
+    ['a reviewer of a group', { isAdmin: false, reviewedGroups: [ridge] }, { isAdmin: false }],
+    ['a reviewer of one of two groups', { isAdmin: false, reviewedGroups: [lake, ridge] }, { isAdmin: false, reviewedGroups: [lake] }],
+  ])('that ends the role of %s removes what this member has read with it', async (_, before, after) => {
+    const screen = await aScreen(before.isAdmin ? 'admin' : 'member', ['own', 'waiting'])
+    Object.assign(screen.rights, before)
+    await screen.receives([{ viewer: screen.viewer }])
+    await screen.after(300)
+    for (const name of ['lake', 'pages', 'member'] as const) screen.hasRead(name)
+    delete screen.rights.reviewedGroups
+    Object.assign(screen.rights, after)
+    await screen.receives([{ viewer: screen.viewer }])
+    await screen.after(10_000)
+    expect((['lake', 'pages', 'member'] as const).map(screen.remembers)).toEqual([false, false, true])
+  })
+
+  test('loads nothing that only admins may see for those who are none anymore', async () => {
+    const screen = await aScreen('admin', ['overview', 'waiting'])
+    screen.rights.isAdmin = false
+    await screen.receives([{ viewer: screen.viewer }])
+    expect(await screen.after(300)).toEqual({ overview: 1 })
+  })
+
+  test('that gives a role keeps what this member has read', async () => {
+    const screen = await aScreen('member', ['own'])
+    screen.hasRead('lake')
+    screen.rights.isAdmin = true
+    await screen.receives([{ viewer: screen.viewer }])
+    await screen.after(300)
+    expect(screen.remembers('lake')).toBe(true)
+  })
+
+  test('may be missed in a gap of the connection, so the session asks again afterwards', async () => {
+    const screen = await aScreen('member', ['overview'])
+    screen.rights.isAdmin = true
+    await screen.receives([{ resync: true }])
+    await screen.after(60_000)
+    expect(screen.known()?.isAdmin).toBe(true)
+  })
 })
 
 test('after a gap in the connection everything is loaded again, once, and not by all screens at the same moment', async () => {

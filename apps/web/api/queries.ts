@@ -15,6 +15,7 @@ export const queryKeys = {
   pastRoutes: ['activities', 'list', 'past-routes'],
   details: ['activities', 'detail'],
   detail: (id: string) => ['activities', 'detail', id],
+  discussion: (activityId: string) => ['activities', 'discussion', activityId],
   /** Members as others see them. */
   members: ['members'],
   user: ['user'],

@@ -1,6 +1,6 @@
 /**
  * `npm run build`: one build for our server and for any static host, into `dist` or the folder given as argument.
- * Draws the scenes that screens show, then builds the app, the database image of the demo, the service worker and the pages of our server.
+ * Draws the scenes that screens show and the map of the demo, then builds the app, the database image of the demo, the service worker and the pages of our server.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { buildDatabaseImage } from '@bothy/client/mock/database-image.ts'
 import './draw-scenes.ts'
+import './make-demo-map.ts'
 import { shellAddress } from '../service-worker/shell-address.ts'
 import { localizedManifests } from './manifests.ts'
 import { routeFiles, serverPage, staticPage } from './pages.ts'

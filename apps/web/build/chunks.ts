@@ -2,12 +2,13 @@
  * How the build is split. Large chunks compress and cache well, so there are few, in the order in which a browser loads them: `vendor` has the libraries,
  * `first` the entry and what Home, the list and the page of an activity share, `cards` what only Home and the list share with others, `kit` what the page of
  * an activity does, `services` what runs on every page once it answers, `tracks` the map and the profiles of routes, `dialog` what dialogs share, `icons` and
- * `forms` the rest of what screens share, `admin` what screens of admins share, and `fonts` the styles that name the fonts. Each screen has its own chunk.
+ * `forms` the rest of what screens share, `map-format` the reader of the club's map, `kept-map` what stores a part of it, `admin` what screens of admins share, and `fonts` the styles that name
+ * the fonts. Each screen has its own chunk.
  */
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
+const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//
 const feature = /apps\/web\/features\//
 const kit =
   /apps\/web\/(styles|ui|images|activity-parts|api|commands|format|forms|i18n|install|lazy|members|notifications|offline|settings)\/(?!locales\/)/
@@ -16,6 +17,8 @@ const dialog = /@base-ui\/react\/(esm\/)?(dialog|drawer|alert-dialog)\//
 /** What several pages of admins share, and the styles of all of them. The import of members, which few open, has all in its own chunk. */
 const admin = /apps\/web\/features\/admin\/(?!import\/)/
 const live = /packages\/client\/live\/|eventsource-parser/
+/** The format of the club's map: what keeps a part of it needs nothing of what draws it. */
+const mapFormat = /node_modules\/(pmtiles|fflate)\/|apps\/web\/map\/map-file\./
 /** The sheet of filters, and the same filters beside the list on wide screens. */
 const filters = /features\/activities\/filter(s|-groups|-rail|-sheet)\./
 const icon = /@tabler\/icons-react\//
@@ -42,6 +45,7 @@ const services = [
   'features/activity/your-time.tsx',
 ]
 const tracks = ['map/route-map.tsx', 'tracks/track-profile.tsx', 'tracks/compared-profile.tsx', 'tracks/your-time-text.tsx']
+const keptMap = ['features/activity/kept-map.tsx', 'map/renew-maps.ts']
 /** Sheets, questions and toasts share most of it. */
 const dialogs = ['ui/sheet-dialog.tsx', 'ui/confirm-alert.tsx', 'ui/toast-stack.tsx']
 
@@ -74,6 +78,7 @@ const modulesOf = (context: Context): [string, Set<string>][] => [
   ['services', reachable(services, context)],
   ['tracks', reachable(tracks, context)],
   ['dialog', reachable(dialogs, context)],
+  ['kept-map', new Set([...reachable(keptMap, context)].filter((id) => !mapFormat.test(id)))],
 ]
 
 /** An icon of one screen is in the chunk of that screen. */
@@ -115,6 +120,7 @@ function groupOf(id: string, context: Context): string | null {
   if (found) return found[0]
   if (live.test(id)) return 'live'
   if (filters.test(id)) return 'filters'
+  if (mapFormat.test(id)) return 'map-format'
   if (isKitIcon(id, context)) return 'icons'
   if (isKit(id, context) || isNeededBy((one) => isKit(one, context), id, context)) return 'forms'
   if (admin.test(id) && (id.endsWith('.css') || importersOf(id, context).length > 1)) return 'admin'

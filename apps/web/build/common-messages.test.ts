@@ -16,7 +16,7 @@ function messagesIn(paths: readonly string[]): string[] {
 /** Parts that wait for all messages, and what only they import. */
 test.each([
   ['features/home', /(admin-cards|needs-admins|next-steps|overdue-groups)\.tsx$/],
-  ['features/activities', /(calendar|filter-(groups|rail|sheet))\.tsx$/],
+  ['features/activities', /(activities-map|calendar|filter-(groups|rail|sheet)|map-(box|card|list))\.tsx$/],
 ])('the pages that everybody opens have all messages of %s, except of parts that wait', (folder, waiting) => {
   const path = join(import.meta.dirname, '..', folder)
   const files = readdirSync(path).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))

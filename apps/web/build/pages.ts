@@ -27,7 +27,7 @@ const attributesIn = (text: string) =>
   Object.fromEntries([...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, value.replace(/^\.\//, '')]))
 
 /** The files of the web app that create routes with a path. */
-export const routeFiles = ['router.tsx', 'admin-routes.ts']
+export const routeFiles = ['router.tsx', 'activity-routes.ts', 'admin-routes.ts']
 
 /** The first path segments of all routes, from the code that creates them. */
 export function firstSegmentsIn(routes: string[]): string[] {

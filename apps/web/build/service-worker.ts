@@ -9,10 +9,12 @@ import { buildTarget } from './oldest-browsers.ts'
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const landingPages = /\/features\/(home\/home|activities\/activities)-screen\.tsx$/
 /**
- * Chunks that are of no use without a network: signing in, managing the club, loading map tiles. What a member has used is stored with its use.
+ * Chunks that are of no use without a network: signing in, managing the club. What a member has used is stored with its use.
  * The demo needs no network, so it stores these too.
  */
-const onlineOnly = /\/features\/(admin|auth|profile\/security)\/|\/map\/(tile-map|point-picker)\.tsx$/
+const onlineOnly = /\/features\/(admin|auth|profile\/security)\/|\/map\/(activity-map|tile-map|point-picker|draw\/draw-route)\.tsx$/
+/** Draws tiles: of use without a network where a part of the map is kept. */
+const mapScreen = /\/map\/tile-map\.tsx$/
 const localeFile = /\/(?:locales|messages)\/([\w-]+)\.(?:json|ts)(?:\?\w+)?$/
 const backendFile = /\/client\/(?:mock|supabase)\/backend\.ts$/
 
@@ -70,6 +72,13 @@ export function sortFiles({ output, otherShellFiles, image }: { output: Output; 
       ...otherShellFiles.map(({ url, content }) => ({ url, revision: revisionOf(content) })),
     ],
     later: [...later].filter((file) => !shell.has(file)),
+    map: [
+      ...addReachable(
+        all.filter((file) => mapScreen.test(idOf(file))),
+        new Set(),
+        staticImports,
+      ),
+    ].filter((file) => !later.has(file)),
     locales: filesOfEach(localeFile, staticImports),
     backends: {
       ...filesOfEach(/\/client\/(supabase)\/backend\.ts$/, staticImports),

@@ -1,5 +1,5 @@
 /** Message catalogs: two chunks per locale and kind, see `build/message-catalogs.ts`. To add a language, add `locales/<locale>.json`. */
-import type { Messages } from '@lingui/core'
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { RefusalMessages } from '@bothy/contract/errors.ts'
 import type en from './locales/en.json'
@@ -15,6 +15,8 @@ const commonRefusals = import.meta.glob<RefusalMessages>('../../../packages/cont
   import: 'default',
 })
 const otherRefusals = import.meta.glob<RefusalMessages>('../../../packages/contract/locales/*.json', { query: '?other', import: 'default' })
+
+export type Messages = Record<string, CompiledMessage>
 
 /** Messages of the app, and of refusals. */
 export type Catalog = { messages: Messages; refusalMessages: RefusalMessages }

@@ -1,8 +1,7 @@
 /** Loads the messages of a locale: first those of the pages that everybody opens, all others with the first screen that needs them. */
-import type { Messages } from '@lingui/core'
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { RefusalMessages } from '@bothy/contract/errors.ts'
-import { loadCatalog } from './catalog.ts'
+import { loadCatalog, type Messages } from './catalog.ts'
 
 export type LocaleMessages = { locale: Locale; messages: Messages; refusalMessages: RefusalMessages }
 

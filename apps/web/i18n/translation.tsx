@@ -1,14 +1,12 @@
 /** `useTranslation()`: all visible text of the app, in the viewer's language. */
-import { setupI18n } from '@lingui/core'
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { isRefusalCode, Refusal, type FieldProblem } from '@bothy/contract/errors.ts'
 import { joinHan, markHan } from '@bothy/contract/han-spacing.ts'
 import type { MessageId } from './catalog.ts'
+import { formatMessage, type MessageValues } from './format-message.ts'
 import { loadLocaleMessages, type LocaleMessages } from './locale-messages.ts'
 import { preferredLocale } from './preferred-locale.ts'
-
-export type MessageValues = Record<string, string | number>
 
 export type Translation = {
   locale: Locale
@@ -21,25 +19,25 @@ export type Translation = {
   changeLocale: (locale: Locale) => Promise<void>
 }
 
-/** Showing a message before it is loaded is a bug. The error on the console fails the browser tests. */
-const missing = (_: string, id: string): string => {
-  console.error(`No message for ${id}`)
-  return id
-}
-
 const withHanMarked = (values: MessageValues): MessageValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? markHan(value) : value]))
 
 /** Translation functions for one locale; components get them from `useTranslation()`. */
 export function createTranslation(language: LocaleMessages): Omit<Translation, 'changeLocale'> {
   const { locale, messages, refusalMessages } = language
-  const i18n = setupI18n({ locale, messages: { [locale]: messages }, missing })
+  const write = (id: MessageId, values?: MessageValues): string => {
+    const message = messages[id]
+    if (message) return formatMessage(message, locale, values)
+    // Showing a message before it is loaded is a bug. The error on the console fails the browser tests.
+    console.error(`No message for ${id}`)
+    return id
+  }
   return {
     locale,
-    t: (id, values) => (values && locale.startsWith('zh') ? joinHan(i18n._(id, withHanMarked(values))) : i18n._(id, values)),
+    t: (id, values) => (values && locale.startsWith('zh') ? joinHan(write(id, withHanMarked(values))) : write(id, values)),
     errorMessage: (error) => {
       const code = error instanceof Refusal ? error.code : isRefusalCode(error) ? error : undefined
-      if (!code) return i18n._('state.fault.text')
+      if (!code) return write('state.fault.text')
       return refusalMessages[`refusal.${code}`] ?? refusalMessages['refusal.UNAVAILABLE']
     },
     problemMessage: (problem) => refusalMessages[`problem.${problem}`],

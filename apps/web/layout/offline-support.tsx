@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { useApi, useUser } from '../api/api-context.tsx'
+import { useApi, useClubSettings, useUser } from '../api/api-context.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { CoverRendererContext } from '../images/cover/cover-source.ts'
 import { forgetDevice } from '../notifications/push.ts'
 import { removeAnswersOfOthers } from '../offline/answer-store.ts'
-import { removeOldPacks, renewPacks } from '../offline/keep-activity.ts'
-import { loadActivitiesAhead } from '../offline/load-activities-ahead.ts'
+import { removeOldPacks } from '../offline/keep-activity.ts'
 import { offlineCopy } from '../offline/offline-copy.ts'
 import { receiveLaunchedFiles, removeReceivedFiles } from '../offline/received-files.ts'
 import { removeSeen } from '../offline/remove-seen.ts'
@@ -21,14 +20,15 @@ export function OfflineSupport() {
   const client = useQueryClient()
   const user = useUser()
   const { locale } = useTranslation()
+  const hasMap = useClubSettings()?.mapSource === 'pmtiles'
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>()
   useEffect(() => void registerServiceWorker(client).then(setRegistration), [client])
   useEffect(() => {
     if (!registration) return
     void checkForUpdate(registration)
-      .then((isOffered) => isOffered && warmUp(registration, { locale, mode }))
+      .then((isOffered) => isOffered && warmUp(registration, { locale, mode, hasMap }))
       .then((isStored) => isStored && offlineCopy.setComplete())
-  }, [registration, locale, mode])
+  }, [registration, locale, mode, hasMap])
   useEffect(receiveLaunchedFiles, [])
   useNewVersion(registration)
   useRemoveSeen()
@@ -79,12 +79,12 @@ function useLoadAhead(memberId: string | undefined): void {
     if (!memberId) return
     void removeOldPacks(memberId).catch(() => undefined)
     let loadedAt = -Infinity
+    const parts = { client, api, queries, session, memberId, server }
+    const loadAll = async () => (await import('./load-offline-data.ts')).loadOfflineData(parts)
     const load = () => {
       if (document.hidden || !navigator.onLine || Date.now() - loadedAt < roundInterval) return
       loadedAt = Date.now()
-      loadActivitiesAhead(client, { api, queries, memberId, server })
-        .then(() => renewPacks({ client, api, queries, session, memberId, server }))
-        .catch((error: unknown) => isNetworkError(error) && (loadedAt = -Infinity))
+      loadAll().catch((error: unknown) => isNetworkError(error) && (loadedAt = -Infinity))
     }
     load()
     document.addEventListener('visibilitychange', load)

@@ -1,8 +1,9 @@
 /** The map of the club with the routes on it, by MapLibre. */
-import { Map as MapLibreMap, type MapOptions, type Tile } from 'maplibre-gl'
+import { Map as MapLibreMap, type ErrorEvent, type MapOptions, type Tile } from 'maplibre-gl'
 import { anySignal } from '@bothy/client/abort.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
+import { partialMap } from './club-archive.ts'
 import { drawSign, pixelRatio } from './draw-sign.ts'
 import { mapColors } from './map-colors.ts'
 import { mapOptions, type Reader } from './map-options.ts'
@@ -24,6 +25,8 @@ type ClubMapOptions = {
   settings: MapSettings
   reader: Reader
   isInteractive: boolean
+  /** Whether its reader may turn it. */
+  canTurn: boolean
   routes: readonly TrackedRoute[]
   /** What the map shows first. */
   view: Pick<MapOptions, 'bounds' | 'center' | 'zoom'>
@@ -38,8 +41,8 @@ type ClubMapOptions = {
 
 /** Until a tile is shown, each return of the network makes a new map, because MapLibre does not repeat a failed request for a style or a tile. */
 export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
-  const { container, settings, reader, isInteractive, routes, view, label, onReady, onShown, signal } = wanted
-  const options = await mapOptions(container, settings, reader)
+  const { container, settings, reader, isInteractive, canTurn, routes, view, label, onReady, onShown, signal } = wanted
+  const options = await mapOptions(container, settings, reader, view.bounds)
   if (signal.aborted) return
   const locale = { 'Map.Title': label }
   const map =
@@ -69,9 +72,13 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   }
   showWithFirstTile(map, onTiles, giveUp)
   drawSigns(map, reader)
-  // North stays up, as on the sheet.
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
+  const replaceCoarse = () => partialMap.current() && map.getSource(tileSource) && map.refreshTiles(tileSource)
+  addEventListener('online', replaceCoarse, { signal: removed.signal })
+  if (isInteractive && canTurn) map.dragRotate.enable()
+  else {
+    map.touchZoomRotate.disableRotation()
+    map.keyboard.disableRotation()
+  }
   map.once('style.load', () => {
     addRoutes(map, routes)
     onReady({ map, letters: markRoutes(map, routes) })
@@ -112,7 +119,9 @@ function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void
     map.off('render', showLand)
     onShown(true)
   })
-  map.on('error', () => {
+  map.on('error', ({ sourceId }: ErrorEvent & { sourceId?: string }) => {
+    // Where the elevations have no tile, the map has no relief.
+    if (sourceId === 'elevation' || sourceId === 'contours') return
     failures += 1
     if (!hasStyle) onShown(false)
     // MapLibre is still emitting this error: the map must not be removed before it has finished.

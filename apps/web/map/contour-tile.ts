@@ -10,7 +10,7 @@ export type ContourUnit = 'm' | 'ft'
 const extent = 4096
 const unitsPerMeter = { m: 1, ft: 1 / 0.3048 }
 
-/** The heights between two contours; every fifth is an index contour. */
+/** The heights between two contours; every fifth is an index contour. From zoom 12 on, there is a half contour between two, for large scales. */
 function intervalAt(zoom: number, unit: ContourUnit): number {
   if (zoom >= 12) return unit === 'm' ? 40 : 100
   if (zoom === 11) return unit === 'm' ? 100 : 200
@@ -58,14 +58,19 @@ export function contourTile(around: readonly Heights[], zoom: number, unit: Cont
   const interval = intervalAt(zoom, unit)
   const grid = gridOf(around, unitsPerMeter[unit])
   const scale = extent / (grid.columns - 4)
-  const features = isolines(grid, interval)
+  const features = isolines(grid, zoom >= 12 ? interval / 2 : interval)
     .filter(({ points }) => points.length >= 2 * fewestPoints)
     .map(({ level, points }) => {
       const line: [number, number][] = []
       // The middle of the first height of the tile is half a step from its edge.
       for (let i = 0; i < points.length; i += 2)
         line.push([Math.round((points[i]! - 1.5) * scale), Math.round((points[i + 1]! - 1.5) * scale)])
-      return { id: undefined, type: 2 as const, geometry: [line], tags: { height: level, index: level % (5 * interval) === 0 } }
+      return {
+        id: undefined,
+        type: 2 as const,
+        geometry: [line],
+        tags: { height: level, index: level % (5 * interval) === 0, half: level % interval !== 0 },
+      }
     })
   return fromGeojsonVt({ contours: { features } } as never, { version: 2, extent })
 }

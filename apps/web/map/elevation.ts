@@ -1,14 +1,10 @@
 /** The elevations beside the map file: as shade for MapLibre, and as contours from a worker. Each tile is requested once. */
-import { addProtocol } from 'maplibre-gl'
-import { PMTiles } from 'pmtiles'
-import { basePath } from '../base-path.ts'
+import { addProtocol, AJAXError } from 'maplibre-gl'
+import { openClubArchive, type ClubArchive } from './club-archive.ts'
 import type { ContourUnit } from './contour-tile.ts'
 import type { ContourAnswer, ContourRequest } from './contours.worker.ts'
-import { contourScheme, elevationScheme } from './relief-layers.ts'
+import { contourScheme, elevationScheme, type Elevation } from './relief-layers.ts'
 
-const elevationFileUrl = () => new URL(`${basePath}elevation.pmtiles`, location.origin).href
-
-type Elevation = { maxZoom: number }
 type Tile = { z: number; x: number; y: number }
 
 /** Pictures that are kept for the contours of their neighbors. */
@@ -20,14 +16,14 @@ const tileIn = (url: string): Tile => {
 }
 
 /** Undefined where there is no picture. */
-function picturesOf(file: PMTiles): (tile: Tile) => Promise<ArrayBuffer | undefined> {
+function picturesOf(archive: ClubArchive): (tile: Tile) => Promise<ArrayBuffer | undefined> {
   const pictures = new Map<string, Promise<ArrayBuffer | undefined>>()
   return ({ z, x, y }) => {
     const name = `${z}/${x}/${y}`
     let picture = pictures.get(name)
     if (picture) pictures.delete(name)
     else {
-      picture = file.getZxy(z, x, y).then((answer) => answer?.data)
+      picture = archive.tile(z, x, y)
       // A request that failed is made again.
       picture.catch(() => pictures.delete(name))
     }
@@ -58,32 +54,34 @@ function startContours(pictureOf: (tile: Tile) => Promise<ArrayBuffer | undefine
   }
 }
 
-async function openFile(): Promise<Elevation | undefined> {
-  const { status } = await fetch(elevationFileUrl(), { headers: { range: 'bytes=0-126' } })
-  if (status !== 206) return undefined
-  const file = new PMTiles(elevationFileUrl())
-  const { maxZoom } = await file.getHeader()
-  const pictureOf = picturesOf(file)
+async function openFile(url: string): Promise<Elevation> {
+  const archive = await openClubArchive('elevation', url)
+  const { maxZoom, bounds } = archive
+  const pictureOf = picturesOf(archive)
   const contoursOf = startContours(pictureOf)
   addProtocol(elevationScheme, async ({ url }) => {
     const data = await pictureOf(tileIn(url))
-    if (!data) throw new Error(`No elevations at ${url}`)
+    // The tile above it is shown instead.
+    if (!data) throw new AJAXError(404, 'no elevations', url, new Blob())
     // MapLibre may hand the bytes over to its worker.
     return { data: data.slice(0) }
   })
   addProtocol(contourScheme, async ({ url }, { signal }) => ({
     data: (await contoursOf(tileIn(url), url.includes('//ft/') ? 'ft' : 'm', signal)) ?? new ArrayBuffer(0),
   }))
-  return { maxZoom }
+  return { maxZoom, bounds }
 }
 
-let opened: Promise<Elevation | undefined> | undefined
+let opened: { url: string; file: Promise<Elevation | undefined> } | undefined
 
 /** Undefined in a club without elevations, which is no error. They are read from one file while the page is open. */
-export function openElevation(): Promise<Elevation | undefined> {
-  opened ??= openFile().catch(() => {
-    opened = undefined
-    return undefined
-  })
-  return opened
+export function openElevation(url: string): Promise<Elevation | undefined> {
+  if (opened?.url !== url) {
+    const file = openFile(url).catch(() => {
+      opened = undefined
+      return undefined
+    })
+    opened = { url, file }
+  }
+  return opened!.file
 }

@@ -52,6 +52,7 @@ const contoursOf = (first: number, zoom: number, unit: 'm' | 'ft') => {
   return Array.from({ length: layer.length }, (_, i) => layer.feature(i)).map((feature) => ({
     height: Number(feature.properties['height']),
     index: feature.properties['index'] === true,
+    half: feature.properties['half'] === true,
     xs: feature
       .loadGeometry()
       .flat()
@@ -59,15 +60,17 @@ const contoursOf = (first: number, zoom: number, unit: 'm' | 'ft') => {
   }))
 }
 
-test('a tile has contours every 40 m, every fifth of them an index, where their height is', () => {
+test('a tile has contours every 40 m, every fifth of them an index, and half ones between, where their height is', () => {
   const contours = contoursOf(1000, 12, 'm').filter(({ xs }) => xs[0]! >= 0 && xs[0]! < 4096)
-  const heights = contours.map(({ height }) => height).toSorted((a, b) => a - b)
-  expect(heights).toEqual([1000, 1040, 1080, 1120, 1160, 1200, 1240, 1280])
+  const heights = contours.filter(({ half }) => !half).map(({ height }) => height)
+  expect(heights.toSorted((a, b) => a - b)).toEqual([1000, 1040, 1080, 1120, 1160, 1200, 1240, 1280])
   expect(contours.filter(({ index }) => index).map(({ height }) => height)).toEqual(expect.arrayContaining([1000, 1200]))
   expect(contours.filter(({ index }) => index).length).toBe(2)
+  expect(contours.filter(({ half }) => half).every(({ height }) => height % 40 === 20)).toBe(true)
+  expect(contours).toHaveLength(16)
   for (const { height, xs } of contours) for (const x of xs) expect(Math.abs(x - ((height - 1000) / 320) * 4096)).toBeLessThan(3)
 })
 
 test('readers with feet have contours at round feet', () => {
-  for (const { height } of contoursOf(1000, 12, 'ft')) expect(height % 100).toBe(0)
+  for (const { height } of contoursOf(1000, 12, 'ft')) expect(height % 50).toBe(0)
 })

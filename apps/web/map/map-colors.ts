@@ -40,10 +40,10 @@ const night: MapColors = {
   water: '#17384a',
   river: '#3f7fa6',
   reserve: '#6fa365',
-  contour: '#7c6044',
-  contourIndex: '#9a7751',
+  contour: '#8d6f50',
+  contourIndex: '#b58f64',
   shade: '#05080a',
-  light: 'rgb(85 96 74 / 0.7)',
+  light: 'rgb(128 144 112 / 0.75)',
   road: '#5b5444',
   roadEdge: '#101512',
   path: '#e0806f',
@@ -55,8 +55,8 @@ const night: MapColors = {
   placeLabel: '#d3b795',
   halo: '#141c17',
   door: '#ff5a1f',
-  contourOpacity: 0.6,
-  shadeStrength: 0.36,
+  contourOpacity: 0.7,
+  shadeStrength: 0.55,
 }
 
 /** For readers who ask for more contrast: lines and letters in the strongest colors, the land without shade. */

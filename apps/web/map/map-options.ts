@@ -1,18 +1,18 @@
 /** How MapLibre loads the map of the club: its worker from our own site, and tiles through one function that asks no other host. */
-import { addProtocol, setWorkerUrl, type MapOptions, type RequestParameters } from 'maplibre-gl'
+import { addProtocol, LngLatBounds, setWorkerUrl, type MapOptions, type RequestParameters } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { PMTiles, Protocol, TileType } from 'pmtiles'
+import { TileType } from 'pmtiles'
+import { openClubArchive, type ClubArchive } from './club-archive.ts'
 import { openElevation } from './elevation.ts'
 import { mapColors } from './map-colors.ts'
-import { mapFileUrl } from './map-file.ts'
+import { elevationFileUrl, hasMapFile, mapFileUrl } from './map-file.ts'
 import { isTileAddress, rasterStyle, tilesStyle, vectorStyle, type MapSettings } from './map-style.ts'
 import type { MapLook } from './vector-layers.ts'
 
 setWorkerUrl(workerUrl)
 
 const scheme = 'club-tiles'
-const files = new Protocol()
-addProtocol('pmtiles', files.tile)
+const fileScheme = 'club-map'
 
 /**
  * Makes the page request what its worker needs, because only the security policy of the page names the host of the tiles: the file of the worker is cached for
@@ -29,31 +29,56 @@ const requestFromPage = (settings: MapSettings) => {
   return (url: string) => ({ url: /^https?:/.test(url) ? `${scheme}://${url}` : url })
 }
 
-/** Raster or vector, as the file says. Throws if it is missing, or no PMTiles file. */
-async function styleOfFile(look: MapLook, isDark: boolean) {
-  const file = new PMTiles(mapFileUrl())
-  const { tileType } = await file.getHeader()
-  files.add(file)
-  const url = `pmtiles://${mapFileUrl()}`
-  if (tileType !== TileType.Mvt) return rasterStyle({ url }, look, isDark)
-  const [metadata, elevation] = await Promise.all([file.getMetadata(), openElevation()])
-  const { vector_layers } = metadata as { vector_layers?: { id: string }[] }
-  return vectorStyle({ url }, look, { layers: vector_layers?.map(({ id }) => id), elevationZoom: elevation?.maxZoom })
+/** `sparse`: where a tile has status 404, MapLibre shows the part of a coarser one. A tile that the file lacks is empty land. */
+function addFile({ minZoom, maxZoom, bounds, tileType, tile }: ClubArchive): string {
+  const isVector = tileType === TileType.Mvt
+  addProtocol(fileScheme, async ({ url, type }: RequestParameters, { signal }) => {
+    if (type === 'json')
+      return { data: { tiles: [`${fileScheme}://{z}/{x}/{y}`], minzoom: minZoom, maxzoom: maxZoom, bounds, sparse: isVector } }
+    const [z, x, y] = url.split('/').slice(-3).map(Number)
+    const data = await tile(z!, x!, y!, signal)
+    return { data: data ? new Uint8Array(data) : new Uint8Array() }
+  })
+  return `${fileScheme}://file`
 }
 
-async function styleOf(settings: MapSettings, look: MapLook, isDark: boolean): Promise<NonNullable<MapOptions['style']>> {
+type Bounds = MapOptions['bounds']
+
+/** Whether the region of the file has anything of the routes. */
+function isInRegion(bounds: Bounds, [west, south, east, north]: ClubArchive['bounds']): boolean {
+  // A file may not say where it is.
+  if (!bounds || west === east) return true
+  const routes = LngLatBounds.convert(bounds)
+  return routes.getWest() <= east && routes.getEast() >= west && routes.getSouth() <= north && routes.getNorth() >= south
+}
+
+/** Raster or vector, as the file says. Throws if it is missing, no PMTiles file, or of another region. */
+async function styleOfFile(settings: MapSettings, look: MapLook, isDark: boolean, bounds: Bounds) {
+  const [archive, elevation] = await Promise.all([openClubArchive('map', mapFileUrl(settings)), openElevation(elevationFileUrl(settings))])
+  if (!isInRegion(bounds, archive.bounds)) throw new Error('The map has nothing of this region')
+  const url = addFile(archive)
+  if (archive.tileType !== TileType.Mvt) return rasterStyle({ url }, look, isDark)
+  return vectorStyle({ url }, look, { layers: archive.layers, elevation })
+}
+
+async function styleOf(settings: MapSettings, look: MapLook, isDark: boolean, bounds: Bounds): Promise<NonNullable<MapOptions['style']>> {
   if (settings.mapSource === 'style') return settings.mapUrl
-  if (settings.mapSource === 'pmtiles') return styleOfFile(look, isDark)
+  if (hasMapFile(settings)) return styleOfFile(settings, look, isDark, bounds)
   return tilesStyle(settings.mapUrl, look, isDark)
 }
 
 export type Reader = Pick<MapLook, 'locale' | 'isImperial'> & { isDark: boolean }
 
-/** Undefined if the club's file cannot be read. North stays up, as on the sheet. */
-export async function mapOptions(container: HTMLElement, settings: MapSettings, reader: Reader): Promise<MapOptions | undefined> {
+/** Undefined if the club's file cannot be read, or is of another region than `bounds`. North is up, as on the sheet. */
+export async function mapOptions(
+  container: HTMLElement,
+  settings: MapSettings,
+  reader: Reader,
+  bounds?: Bounds,
+): Promise<MapOptions | undefined> {
   const { isDark, locale, isImperial } = reader
   const colors = mapColors(isDark, matchMedia('(prefers-contrast: more)').matches)
-  const style = await styleOf(settings, { colors, locale, isImperial }, isDark).catch(() => undefined)
+  const style = await styleOf(settings, { colors, locale, isImperial }, isDark, bounds).catch(() => undefined)
   if (!style) return undefined
   return {
     container,

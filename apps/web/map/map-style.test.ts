@@ -1,12 +1,14 @@
-import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import { createExpression, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { expect, test } from 'vitest'
 import { locales } from '@bothy/contract/choices.ts'
 import { mapColors } from './map-colors.ts'
 import { tilesStyle, vectorStyle } from './map-style.ts'
 import { nameTags } from './name-layers.ts'
+import type { Elevation } from './relief-layers.ts'
 import type { MapLook } from './vector-layers.ts'
 
 const look: MapLook = { colors: mapColors(false, false), locale: 'en', isImperial: false }
+const elevation: Elevation = { maxZoom: 12, bounds: [7, 46, 8, 47] }
 const host = 'https://tiles.example.org/{z}/{x}/{y}'
 const sourceLayers = (style: ReturnType<typeof vectorStyle>) => [
   ...new Set(style.layers.flatMap((layer) => ('source-layer' in layer ? [layer['source-layer']] : []))),
@@ -37,7 +39,7 @@ test.each(locales)('the style is valid for readers in %s, by day and at night, w
   for (const isDark of [false, true])
     for (const hasMoreContrast of [false, true]) {
       const colors = mapColors(isDark, hasMoreContrast)
-      const style = vectorStyle({ url: 'pmtiles://map' }, { colors, locale, isImperial: hasMoreContrast }, { elevationZoom: 12 })
+      const style = vectorStyle({ url: 'pmtiles://map' }, { colors, locale, isImperial: hasMoreContrast }, { elevation })
       expect(validateStyleMin(style)).toEqual([])
       expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length)
     }
@@ -45,9 +47,21 @@ test.each(locales)('the style is valid for readers in %s, by day and at night, w
 
 test('shade and contours need elevations', () => {
   const tiles = { url: 'pmtiles://map' }
-  const sources = (elevationZoom?: number) => Object.keys(vectorStyle(tiles, look, { elevationZoom }).sources)
+  const sources = (some?: Elevation) => Object.keys(vectorStyle(tiles, look, { elevation: some }).sources)
   expect(sources()).toEqual(['club'])
-  expect(sources(12)).toEqual(['club', 'elevation', 'contours'])
+  expect(sources(elevation)).toEqual(['club', 'elevation', 'contours'])
+})
+
+test('a place without a height shows none, and one at the sea shows 0', () => {
+  const { layers } = vectorStyle({ url: 'pmtiles://map' }, look)
+  const label = layers.find(({ id }) => id === 'spring of pois')!.layout as { 'text-field': unknown }
+  const parsed = createExpression(label['text-field'], 'layers[0].layout.text-field')
+  if (parsed.result === 'error') throw new Error('the label is no expression')
+  const textOf = (properties: Record<string, unknown>) =>
+    String(parsed.value.evaluate({ zoom: 14 }, { type: 'Point', properties } as never)).trim()
+  expect(textOf({ name: 'Spring' })).toBe('Spring')
+  expect(textOf({ name: 'Spring', elevation: 0 })).toBe('Spring 0')
+  expect(textOf({ name: 'Spring', ele: '812' })).toBe('Spring 812')
 })
 
 test('names are in the language of the reader, and else the local ones', () => {

@@ -3,7 +3,7 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { parseUrl } from '@bothy/contract/parse-url.ts'
 import { nameLayers } from './name-layers.ts'
-import { contourFigures, contourLayers, reliefSources, shadeLayer } from './relief-layers.ts'
+import { contourFigures, contourLayers, reliefSources, shadeLayer, type Elevation } from './relief-layers.ts'
 import { landLayers, lineLayers, tileSource, type CreateLayers, type MapLook } from './vector-layers.ts'
 
 export type MapSettings = Pick<ClubSettings, 'mapSource' | 'mapUrl'>
@@ -27,27 +27,26 @@ const vectorZoom = 14
 type Contents = {
   /** The layers that the tiles have, if that is known; MapLibre reports every other one as an error. */
   layers?: readonly string[] | undefined
-  /** The deepest zoom of the elevations beside the map, if there are some. */
-  elevationZoom?: number | undefined
+  /** The elevations beside the map, if there are some. */
+  elevation?: Elevation | undefined
 }
 
 /** The tiles of a file, or those at an address. */
-export function vectorStyle(tiles: Tiles, look: MapLook, { layers, elevationZoom }: Contents = {}): StyleSpecification {
+export function vectorStyle(tiles: Tiles, look: MapLook, { layers, elevation }: Contents = {}): StyleSpecification {
   const isThere = (layer: LayerSpecification) => !layers || !('source-layer' in layer) || layers.includes(layer['source-layer']!)
   const drawn = (creators: readonly CreateLayers[]) => creators.flatMap((create) => create(look)).filter(isThere)
-  const hasRelief = elevationZoom !== undefined
   return {
     version: 8,
     sources: {
       [tileSource]: { type: 'vector', ...('tiles' in tiles && { maxzoom: vectorZoom }), ...tiles },
-      ...(hasRelief && reliefSources(look, elevationZoom)),
+      ...(elevation && reliefSources(look, elevation)),
     },
     layers: [
       background(look.colors.land),
       ...drawn(landLayers),
-      ...(hasRelief ? [shadeLayer(look), ...contourLayers(look)] : []),
+      ...(elevation ? [shadeLayer(look), ...contourLayers(look)] : []),
       ...drawn(lineLayers),
-      ...(hasRelief ? [contourFigures(look)] : []),
+      ...(elevation ? [contourFigures(look)] : []),
       ...drawn(nameLayers),
     ],
   }

@@ -19,7 +19,8 @@ const metersPerFoot = 0.3048
 
 /** The height of a place as a figure; empty where it is not known. */
 function heightIn({ isImperial }: MapLook): unknown {
-  const meters = ['to-number', ['coalesce', ['get', 'elevation'], ['get', 'ele']], -9999]
+  // A missing tag would be the number 0.
+  const meters = ['to-number', ['coalesce', ['get', 'elevation'], ['get', 'ele'], -9999], -9999]
   return ['case', ['>', meters, -9999], ['to-string', ['round', isImperial ? ['/', meters, metersPerFoot] : meters]], '']
 }
 

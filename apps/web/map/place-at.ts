@@ -14,6 +14,29 @@ type Tap = { point: { x: number; y: number }; lngLat: { lat: number; lng: number
 /** Pixels around the finger. */
 const reach = 14
 
+const nameOf = (properties: Record<string, unknown>, locale: string): string | undefined =>
+  nameTags(locale)
+    .map((tag) => properties[tag])
+    .find((text) => typeof text === 'string')
+
+const boxAround = ({ x, y }: Tap['point'], pixels: number): [PointLike, PointLike] => [
+  [x - pixels, y - pixels],
+  [x + pixels, y + pixels],
+]
+
+/** The names that are shown in a square around a point of the screen, the nearest first. A name along a line counts as at its edge. */
+function namesAround(map: MapLibreMap, { x, y }: Tap['point'], reach: number, locale: string) {
+  const found = map.queryRenderedFeatures(boxAround({ x, y }, reach)).flatMap(({ source, layer, properties, geometry }) => {
+    const name = source === tileSource && layer.type === 'symbol' ? nameOf(properties, locale) : undefined
+    if (name === undefined) return []
+    if (geometry.type !== 'Point') return [{ name, properties, distance: reach }]
+    const [lng = 0, lat = 0] = geometry.coordinates
+    const at = map.project([lng, lat])
+    return [{ name, properties, distance: Math.hypot(at.x - x, at.y - y) }]
+  })
+  return found.sort((a, b) => a.distance - b.distance)
+}
+
 /** A name counts before a route: it is smaller. */
 export function placeAt(
   map: MapLibreMap,
@@ -21,24 +44,28 @@ export function placeAt(
   routes: readonly TrackedRoute[],
   locale: string,
 ): TappedPlace | undefined {
-  const box: [PointLike, PointLike] = [
-    [point.x - reach, point.y - reach],
-    [point.x + reach, point.y + reach],
-  ]
-  const found = map.queryRenderedFeatures(box)
-  for (const { source, layer, properties } of found) {
-    if (source !== tileSource || layer.type !== 'symbol') continue
-    const name = nameTags(locale)
-      .map((tag) => properties[tag] as unknown)
-      .find((text) => typeof text === 'string')
-    const elevation = Number(properties['elevation'] ?? properties['ele'] ?? NaN)
-    if (typeof name === 'string') return { kind: 'place', name, elevationM: Number.isFinite(elevation) ? elevation : undefined }
+  const [nearest] = namesAround(map, point, reach, locale)
+  if (nearest) {
+    const elevation = Number(nearest.properties['elevation'] ?? nearest.properties['ele'] ?? NaN)
+    return { kind: 'place', name: nearest.name, elevationM: Number.isFinite(elevation) ? elevation : undefined }
   }
-  const route = found.map(({ layer }) => routeOfLayer(layer.id, routes)).find((one) => one !== undefined)
+  const route = map
+    .queryRenderedFeatures(boxAround(point, reach))
+    .map(({ layer }) => routeOfLayer(layer.id, routes))
+    .find((one) => one !== undefined)
   if (!route) return undefined
   const { distanceM } = trackProgress(decodeTrack(route.track.path), {}).locate(
     { lat: lngLat.lat, lon: lngLat.lng },
     { lastM: 0, accuracyM: 50 },
   )
   return { kind: 'route', route, distanceM }
+}
+
+/** Pixels around the middle of the map in which a name belongs to it. */
+const nearby = 48
+
+/** The name of the place that is nearest to the middle of the map, of those whose name is shown there. */
+export function nameNear(map: MapLibreMap, locale: string): string | undefined {
+  const [nearest] = namesAround(map, map.project(map.getCenter()), nearby, locale)
+  return nearest && nearest.distance < nearby ? nearest.name : undefined
 }

@@ -1,20 +1,21 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect, useRef, useState } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { useClubSettings } from '../api/api-context.tsx'
-import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { useTheme } from '../settings/theme.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { showClubMap, type ClubMap } from './club-map.ts'
+import { nameNear } from './place-at.ts'
 import { Attribution } from './tiles.tsx'
+import { useClubMap } from './use-club-map.ts'
 import styles from './point-picker.module.css'
 
 type PointPickerProps = {
   /** The middle of the map at first; null shows the world. */
   point: Coordinates | null
-  onPick: (point: Coordinates) => void
+  /** `name`: of the place on the map, if it has one there. */
+  onPick: (point: Coordinates, name: string | undefined) => void
 }
 
 const zoom = { place: 14, world: 1 }
@@ -24,45 +25,19 @@ const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 /** A map that a finger, a mouse or the arrow keys move; a button picks the point below the cross in its middle. Shows nothing in a club without a map. */
 export default function PointPicker({ point, onPick }: PointPickerProps) {
   const { t, locale } = useTranslation()
-  const { units } = useFormat()
-  const isImperial = units === 'imperial'
-  const { dark } = useTheme()
   const clubSettings = useClubSettings()
   const container = useRef<HTMLDivElement>(null)
-  const [clubMap, setClubMap] = useState<ClubMap>()
   /** Undefined until the map is shown or fails. A map that failed may be shown later, when the network is back. */
   const [isShown, setIsShown] = useState<boolean>()
-  const { mapSource = 'none', mapUrl = '' } = clubSettings ?? {}
-  const initialOptions = useEffectEvent(() => ({
-    label: t('map.label'),
-    view: point ? { center: [point.longitude, point.latitude] as [number, number], zoom: zoom.place } : { zoom: zoom.world },
-  }))
-  useEffect(() => {
-    if (!container.current) return
-    const removal = new AbortController()
-    const settings = { mapSource, mapUrl }
-    const onReady = (ready: ClubMap | undefined) => {
-      setClubMap(ready)
-      if (!ready) setIsShown(false)
-    }
-    const options = { ...initialOptions(), routes: [], isInteractive: true, onReady, onShown: setIsShown }
-    void showClubMap({
-      ...options,
-      container: container.current,
-      settings,
-      reader: { isDark: dark, locale, isImperial },
-      signal: removal.signal,
-    })
-    return () => {
-      removal.abort()
-      setClubMap(undefined)
-      setIsShown(undefined)
-    }
-  }, [mapSource, mapUrl, dark, locale, isImperial])
-  if (!clubSettings || mapSource === 'none') return null
+  const source = clubSettings ?? { mapSource: 'none' as const, mapUrl: '' }
+  const viewAtFirst = () =>
+    point ? { center: [point.longitude, point.latitude] as [number, number], zoom: zoom.place } : { zoom: zoom.world }
+  const { map } = useClubMap(container, { source, viewAtFirst, onShown: setIsShown }) ?? {}
+  const name = useNameBelowCross(map, locale)
+  if (!clubSettings || source.mapSource === 'none') return null
   const pick = () => {
-    const { lat, lng } = clubMap!.map.getCenter().wrap()
-    onPick({ latitude: roundDegrees(lat), longitude: roundDegrees(lng) })
+    const { lat, lng } = map!.getCenter().wrap()
+    onPick({ latitude: roundDegrees(lat), longitude: roundDegrees(lng) }, name)
   }
   return (
     <div className={styles.picker}>
@@ -74,9 +49,24 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
         <IconPlus className={styles.cross} size={40} aria-hidden />
         <Attribution text={clubSettings.mapAttribution} />
       </div>
-      <Button variant="filled" disabled={!clubMap || !isShown} onClick={pick}>
+      <p role="status" className={styles.name}>
+        {isShown && name !== undefined && t('map.pick.near', { name })}
+      </p>
+      <Button variant="filled" disabled={!map || !isShown} onClick={pick}>
         {t('map.pick')}
       </Button>
     </div>
   )
+}
+
+/** The name of what is nearest to the middle of the map; undefined while nothing with a name is near. */
+function useNameBelowCross(map: MapLibreMap | undefined, locale: string): string | undefined {
+  const [name, setName] = useState<string>()
+  useEffect(() => {
+    if (!map) return
+    const read = () => setName(nameNear(map, locale))
+    map.on('idle', read)
+    return () => void map.off('idle', read)
+  }, [map, locale])
+  return name
 }

@@ -6,11 +6,30 @@ import type { MapLook } from './vector-layers.ts'
 export const elevationScheme = 'club-elevation'
 export const contourScheme = 'club-contours'
 
-/** `maxzoom`: the deepest zoom that the file of the elevations has. */
-export const reliefSources = ({ isImperial }: MapLook, maxzoom: number): Record<string, SourceSpecification> => ({
-  elevation: { type: 'raster-dem', tiles: [`${elevationScheme}://{z}/{x}/{y}`], encoding: 'terrarium', tileSize: 512, maxzoom },
-  contours: { type: 'vector', tiles: [`${contourScheme}://${isImperial ? 'ft' : 'm'}/{z}/{x}/{y}`], minzoom: 9, maxzoom },
+/** The elevations beside the map: their deepest zoom, and west, south, east and north in degrees. No tile is asked for outside of them. */
+export type Elevation = { maxZoom: number; bounds: [number, number, number, number] }
+
+export const reliefSources = ({ isImperial }: MapLook, { maxZoom: maxzoom, bounds }: Elevation): Record<string, SourceSpecification> => ({
+  elevation: {
+    type: 'raster-dem',
+    tiles: [`${elevationScheme}://{z}/{x}/{y}`],
+    encoding: 'terrarium',
+    tileSize: 512,
+    maxzoom,
+    bounds,
+  },
+  contours: {
+    type: 'vector',
+    tiles: [`${contourScheme}://${isImperial ? 'ft' : 'm'}/{z}/{x}/{y}`],
+    minzoom: 9,
+    maxzoom,
+    bounds,
+  },
 })
+
+/** The layers of each part of the relief, which readers may hide. */
+export const reliefLayerIds = { shade: ['shade'], contours: ['contours', 'index contours', 'figures of contours'] } as const
+export type Relief = keyof typeof reliefLayerIds
 
 export const shadeLayer = ({ colors }: MapLook): LayerSpecification => ({
   id: 'shade',
@@ -36,14 +55,28 @@ export const shadeLayer = ({ colors }: MapLook): LayerSpecification => ({
 })
 
 const isIndex = ['==', ['get', 'index'], true] as never
+const isHalf = ['==', ['get', 'half'], true] as never
 const fromContours = { source: 'contours', 'source-layer': 'contours' } as const
 
 export const contourLayers = ({ colors }: MapLook): LayerSpecification[] => [
   {
+    id: 'half contours',
+    type: 'line',
+    ...fromContours,
+    filter: isHalf,
+    minzoom: 14,
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': colors.contour,
+      'line-width': 0.6,
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 14, 0, 14.5, colors.contourOpacity * 0.6],
+    },
+  },
+  {
     id: 'contours',
     type: 'line',
     ...fromContours,
-    filter: ['!', isIndex],
+    filter: ['all', ['!', isIndex], ['!', isHalf]] as never,
     minzoom: 11.5,
     layout: { 'line-join': 'round' },
     paint: {
@@ -76,12 +109,12 @@ export const contourFigures = ({ colors }: MapLook): LayerSpecification => ({
   minzoom: 12.5,
   layout: {
     'symbol-placement': 'line',
-    'symbol-spacing': 340,
+    'symbol-spacing': 220,
     'text-field': ['to-string', ['get', 'height']],
     'text-font': letters.plain,
     'text-size': 10.5,
-    'text-padding': 14,
-    'text-max-angle': 25,
+    'text-padding': 8,
+    'text-max-angle': 40,
   },
   paint: { 'text-color': colors.contourIndex, 'text-halo-color': colors.land, 'text-halo-width': 1.6 },
 })

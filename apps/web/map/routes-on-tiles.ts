@@ -28,7 +28,7 @@ export function boundsOf(routes: readonly TrackedRoute[]): LngLatBounds {
 }
 
 /** The color and the dashes that the styles give to a route, in pixels. */
-function lookOf(map: MapLibreMap, position: number): { color: string; halo: string; dashes: number[] | undefined } {
+export function lookOf(map: MapLibreMap, position: number): { color: string; halo: string; dashes: number[] | undefined } {
   const element = markElement(position)
   map.getContainer().append(element)
   const style = getComputedStyle(element)
@@ -53,7 +53,7 @@ export const routeOfLayer = (layerId: string, routes: readonly TrackedRoute[]): 
   routes.find((route) => layersOf(route).line === layerId)
 
 /** The routes are above everything but the names: the first of the layers that are there; undefined for a map of pictures. */
-function firstName(map: MapLibreMap): string | undefined {
+export function firstName(map: MapLibreMap): string | undefined {
   const layers = map.getStyle().layers.filter(({ id }) => !id.startsWith('route-'))
   return layers[layers.findLastIndex(({ type }) => type !== 'symbol') + 1]?.id
 }

@@ -1,21 +1,18 @@
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { Marker } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { RouteLetter } from '../activity-parts/route-letter.tsx'
-import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { useTheme } from '../settings/theme.ts'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
-import { paddingOf, showClubMap, type ClubMap } from './club-map.ts'
-import { MapButton } from './map-button.tsx'
+import { partialMap } from './club-archive.ts'
+import { paddingOf } from './club-map.ts'
 import type { MapSettings } from './map-style.ts'
-import { showFix } from './own-position-on-map.ts'
+import { MapTools } from './map-tools.tsx'
+import { useFixOnMap } from './own-position-on-map.ts'
 import { boundsOf, emphasize } from './routes-on-tiles.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { TappedPlaceCard } from './tapped-place.tsx'
+import { useClubMap } from './use-club-map.ts'
 import type { Fix } from './use-own-position.ts'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './tile-map.module.css'
@@ -41,7 +38,8 @@ export type TileMapProps = {
 export default function TileMap({ routes, source, picked, position, fix, visits = 0, isInteractive = false, onShown }: TileMapProps) {
   const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
-  const { map, letters = [] } = useMap(container, { routes, source, isInteractive, onShown }) ?? {}
+  const viewAtFirst = () => ({ bounds: boundsOf(routes) })
+  const { map, letters = [] } = useClubMap(container, { routes, source, isInteractive, canTurn: true, viewAtFirst, onShown }) ?? {}
   useEffect(() => {
     if (map && picked) emphasize(map, picked, routes)
   }, [map, picked, routes])
@@ -57,7 +55,7 @@ export default function TileMap({ routes, source, picked, position, fix, visits 
       shown.remove()
     }
   }, [map, position, picked, routes])
-  useFix(map, fix, visits)
+  useFixOnMap(map, fix, visits)
   return (
     <>
       <div className={styles.frame} aria-hidden={!isInteractive || undefined}>
@@ -67,67 +65,22 @@ export default function TileMap({ routes, source, picked, position, fix, visits 
       {isInteractive && map && (
         <>
           <ScaleBar map={map} />
+          <PartialNote />
           <TappedPlaceCard map={map} routes={routes} picked={picked} position={position} />
-          <div className={styles.tools}>
-            <MapButton
-              icon={IconRoute}
-              label={t('map.fit')}
-              onClick={() => map.fitBounds(boundsOf(routes), { padding: paddingOf(true) })}
-            />
-            <MapButton icon={IconPlus} label={t('map.zoom-in')} onClick={() => map.zoomIn()} />
-            <MapButton icon={IconMinus} label={t('map.zoom-out')} onClick={() => map.zoomOut()} />
-          </div>
+          <MapTools map={map} fit={t('map.fit')} onFit={() => map.fitBounds(boundsOf(routes), { padding: paddingOf(true) })} />
         </>
       )}
     </>
   )
 }
 
-/** At least, when the map goes to the device. */
-const zoomOfVisit = 14
-
-function useFix(map: ClubMap['map'] | undefined, fix: Fix | undefined, visits: number): void {
-  useEffect(() => (map && fix ? showFix(map, fix) : undefined), [map, fix])
-  const isKnown = fix !== undefined
-  const visit = useEffectEvent(() => {
-    if (map && fix) map.easeTo({ center: [fix.longitude, fix.latitude], zoom: Math.max(zoomOfVisit, map.getZoom()) })
-  })
-  useEffect(() => {
-    if (visits > 0 && isKnown) visit()
-  }, [visits, isKnown])
-}
-
-type UseMap = Required<Pick<TileMapProps, 'routes' | 'source' | 'isInteractive' | 'onShown'>>
-
-/** Undefined until its style and the routes are on it. It is made again for the other theme; for other routes, this component is. */
-function useMap(container: RefObject<HTMLDivElement | null>, { routes, source, isInteractive, onShown }: UseMap): ClubMap | undefined {
-  const { t, locale } = useTranslation()
-  const { units } = useFormat()
-  const isImperial = units === 'imperial'
-  const { dark } = useTheme()
-  const { mapSource, mapUrl } = source
-  const [clubMap, setClubMap] = useState<ClubMap>()
-  const show = useEffectEvent(onShown)
-  const currentView = useEffectEvent(() => ({ routes, view: { bounds: boundsOf(routes) }, label: t('map.label') }))
-  useEffect(() => {
-    const over = new AbortController()
-    const settings = { mapSource, mapUrl }
-    const { signal } = over
-    const callbacks = { onReady: setClubMap, onShown: (isShown: boolean) => !signal.aborted && show(isShown) }
-    void showClubMap({
-      ...currentView(),
-      ...callbacks,
-      container: container.current!,
-      settings,
-      reader: { isDark: dark, locale, isImperial },
-      isInteractive,
-      signal,
-    })
-    return () => {
-      over.abort()
-      setClubMap(undefined)
-      show(false)
-    }
-  }, [container, mapSource, mapUrl, dark, locale, isImperial, isInteractive])
-  return clubMap
+/** Says why the map is coarse, or empty, away from the routes. */
+function PartialNote() {
+  const { t } = useTranslation()
+  const isPartial = useSyncExternalStore(partialMap.subscribe, partialMap.current)
+  return (
+    <p role="status" className={styles.partial} data-partial={isPartial || undefined}>
+      {isPartial && t('map.partial')}
+    </p>
+  )
 }

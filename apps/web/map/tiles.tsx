@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useClubSettings } from '../api/api-context.tsx'
+import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { loadWhenReachable } from '../lazy/load-when-reachable.ts'
 import { orRenderNothing } from '../lazy/or-render-nothing.ts'
 import { splitLinks } from '../ui/split-links.ts'
+import { useSeen } from '../ui/use-seen.ts'
 import type { TileMapProps } from './tile-map.tsx'
 import styles from './tiles.module.css'
 
-const TileMap = lazy(() => orRenderNothing(loadWhenReachable(() => import('./tile-map.tsx'))))
+const TileMap = lazy(() => orRenderNothing(loadWhenReachable(() => withAllMessages(import('./tile-map.tsx')))))
 
 type TilesProps = Omit<TileMapProps, 'source' | 'onShown'>
 
@@ -59,14 +61,4 @@ export function TilesWhenSeen(props: TilesProps) {
       {isSeen && <Tiles {...props} />}
     </>
   )
-}
-
-function useSeen(sentinel: RefObject<Element | null>): boolean {
-  const [isSeen, setIsSeen] = useState(false)
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true))
-    observer.observe(sentinel.current!)
-    return () => observer.disconnect()
-  }, [sentinel])
-  return isSeen
 }

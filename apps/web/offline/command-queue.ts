@@ -5,10 +5,10 @@ import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
-type QueueSubject = 'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence'
+type QueueSubject = 'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence' | 'message'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, the text of a message, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a
  * favorite, "I’m back" or somebody who is there, `'no'` for somebody who is not coming, and null for none of them.
  * `before` is what the club last said.
  */
@@ -26,6 +26,8 @@ export type QueuedChange = {
   reason?: string | undefined
   /** They say for all that they are down. */
   isForAll?: boolean
+  /** What is written; `wanted` is its text. Each message is a subject of its own. */
+  message?: { key: string; replyTo?: string | undefined } | undefined
   /** Who is there, or with `companionId` whose companion: each is a subject of their own. */
   person?: { userId: string; companionId?: string | undefined; name: string } | undefined
 }
@@ -66,14 +68,19 @@ const isForgotten = (at: number, now: number) => Math.abs(now - at) > maxAge
 /** It was sent, and the club has forgotten its key: to send it again could run it twice, and to take it back would not undo it. */
 export const isLost = ({ refusal, isSent, at }: QueuedCommand, now: number): boolean => !refusal && isSent === true && isForgotten(at, now)
 
-export type QueuedAbout = Pick<QueuedChange, 'activityId' | 'subject' | 'person'>
+export type QueuedAbout = Pick<QueuedChange, 'activityId' | 'subject' | 'person' | 'message'>
 
-export const isSamePerson = ({ person: one }: Pick<QueuedChange, 'person'>, { person: other }: Pick<QueuedChange, 'person'>): boolean =>
-  one?.userId === other?.userId && one?.companionId === other?.companionId
+type QueuedThing = Pick<QueuedChange, 'person' | 'message'>
+
+/** Whether two changes of a subject are about the same person, or are the same message. */
+export const isSameThing = (one: QueuedThing, other: QueuedThing): boolean =>
+  one.person?.userId === other.person?.userId &&
+  one.person?.companionId === other.person?.companionId &&
+  one.message?.key === other.message?.key
 
 /** The last that waits about the same. */
 export const queuedAbout = (queue: Queue, about: QueuedAbout): QueuedCommand | undefined =>
-  queue.findLast((one) => !one.refusal && one.activityId === about.activityId && one.subject === about.subject && isSamePerson(one, about))
+  queue.findLast((one) => !one.refusal && one.activityId === about.activityId && one.subject === about.subject && isSameThing(one, about))
 
 /** What waits for the network or an answer, about this activity and subject; the last one if there are several. */
 export const queuedFor = (queue: Queue, activityId: string, subject: QueueSubject): QueuedCommand | undefined =>
@@ -109,6 +116,8 @@ type CallInput = {
   companionId?: string | undefined
   present?: boolean | null
   markedAt?: string
+  text?: string
+  replyTo?: string
 }
 export type QueuedCall = { name: CallName; input: { activityId: string } & CallInput }
 
@@ -152,6 +161,11 @@ const subjects: Record<QueueSubject, Subject> = {
       present: wanted === null ? null : wanted === 'yes',
       ...(at !== undefined && { markedAt: new Date(at).toISOString() }),
     },
+  }),
+  message: ({ wanted, message }) => ({
+    call: 'writeMessage',
+    label: 'waiting.message',
+    input: { text: wanted!, ...(message!.replyTo && { replyTo: message!.replyTo }) },
   }),
   vote: ({ before, wanted: routeId }) => {
     if (routeId === null) return { call: 'withdrawVote', label: 'activity.withdraw' }

@@ -13,7 +13,7 @@ import { matchComplete, putComplete } from '../service-worker/complete-responses
 import { picturesOf, type Picture } from './activity-pictures.ts'
 import { isFresh, removeAnswersOf, sizeOf, storeAnswer, readAnswer } from './answer-store.ts'
 import { addPack, dropPack, keptUntil, maxPacks, packsOf } from './packs.ts'
-import { sizeOfCache } from './remove-seen.ts'
+import { mapStore, sizeOfCache } from './remove-seen.ts'
 import { isGone, storedName } from './stored-queries.ts'
 
 export type KeepParts = {
@@ -113,7 +113,7 @@ async function storePicture(cache: Cache, picture: Picture): Promise<void> {
 
 export async function removePack(memberId: string, activityId: string): Promise<void> {
   dropPack(memberId, activityId)
-  await caches.delete(cacheOf(activityId))
+  await Promise.all([caches.delete(cacheOf(activityId)), mapStore().then(({ removeMap }) => removeMap(activityId))])
 }
 
 /** Removes packs whose time is over, and pictures that belong to none, such as those of a page that was closed meanwhile. Not while a page stores some. */
@@ -121,7 +121,7 @@ export const removeOldPacks = (memberId: string): Promise<void> =>
   holdLock(navigator.locks, lockName, { ifAvailable: true }, async (lock) => lock && (await removeOld(memberId))).then(() => undefined)
 
 async function removeOld(memberId: string): Promise<void> {
-  for (const { activityId, until } of packsOf(memberId)) if (until < Date.now()) dropPack(memberId, activityId)
+  for (const { activityId, until } of packsOf(memberId)) if (until < Date.now()) await removePack(memberId, activityId)
   const kept = packsOf(memberId).map(({ activityId }) => cacheOf(activityId))
   const others = (await caches.keys()).filter((name) => name.startsWith(packPrefix()) && !kept.includes(name))
   await Promise.all(others.map((name) => caches.delete(name)))

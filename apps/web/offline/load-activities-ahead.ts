@@ -28,8 +28,8 @@ type Loading = {
 /** Milliseconds before the start from which the page of the day is offered, with the member's own emergency contact. */
 const dayAhead = 24 * 3_600_000
 
-/** One after the other, so that screens are not slowed down. Throws without a network. */
-export async function loadActivitiesAhead(client: QueryClient, { api, queries, memberId, server }: Loading): Promise<void> {
+/** One after the other, so that screens are not slowed down. Resolves with the ids of the activities. Throws without a network. */
+export async function loadActivitiesAhead(client: QueryClient, { api, queries, memberId, server }: Loading): Promise<string[]> {
   await client.fetchQuery(queries.activities.overview())
   const ahead = await activitiesAhead(client, { api, queries })
   if ((await client.fetchQuery(queries.settings.club())).allowCompanions) await client.fetchQuery(ownCompanions(api))
@@ -45,6 +45,7 @@ export async function loadActivitiesAhead(client: QueryClient, { api, queries, m
     // The service worker then has them.
     if (!isSeen) picturesOf(activity, server).forEach(({ load }) => load())
   }
+  return ahead.map(({ id }) => id)
 }
 
 type Lists = Pick<Loading, 'api' | 'queries'>

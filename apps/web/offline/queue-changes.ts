@@ -1,12 +1,12 @@
 /** What a new command does to those that wait for the network. Apart from the queue itself, because no first screen needs it. Pure functions. */
-import { isSamePerson, queuedAbout, type Queue, type QueuedChange, type QueuedCommand } from './command-queue.ts'
+import { isSameThing, queuedAbout, type Queue, type QueuedChange, type QueuedCommand } from './command-queue.ts'
 
 /** Whether the first takes the place of the second, or waits for it if it was sent. Who leaves brings nobody, and who changes whom they bring does not leave. */
 const concerns = (change: QueuedChange, other: QueuedChange): boolean => {
   const { activityId, subject, wanted } = other
   return (
     activityId === change.activityId &&
-    isSamePerson(other, change) &&
+    isSameThing(other, change) &&
     (subject === change.subject ||
       (change.subject === 'seat' && subject === 'companions') ||
       (change.subject === 'companions' && subject === 'seat' && wanted === null))

@@ -1,4 +1,4 @@
-/** Removes what members have seen or kept from this device: stored answers and images. The files of the app stay, and so do caches of other apps on this host. */
+/** Removes what members have seen or kept from this device: stored answers, images and parts of the map. The files of the app stay, and so do caches of other apps on this host. */
 import { appCachePrefixes, receivedPrefix } from '../service-worker/cache-names.ts'
 import { removeAllAnswers, sizeOfAnswers } from './answer-store.ts'
 import { dropAllPacks } from './packs.ts'
@@ -9,14 +9,24 @@ const isSeen = (name: string) => name.startsWith('bothy.') && !notSeen.some((pre
 /** Never rejects: a browser that blocks storage has stored nothing. */
 export async function removeSeen(): Promise<void> {
   dropAllPacks()
-  await Promise.allSettled([removeAllAnswers(), ...(await seenCaches()).map((name) => caches.delete(name))])
+  await Promise.allSettled([removeAllAnswers(), removeMaps(), ...(await seenCaches()).map((name) => caches.delete(name))])
 }
+
+/** Loads when it is needed. */
+export const mapStore = () => import('./map-store.ts')
+
+/** Removes all parts of the map without loading `map-store.ts`, which closes its connection then. */
+export const removeMaps = (): Promise<void> =>
+  new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase('bothy.map')
+    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => resolve())
+  })
 
 const seenCaches = async () => ((await globalThis.caches?.keys().catch(() => [])) ?? []).filter(isSeen)
 
 /** Bytes of what `removeSeen` would remove. */
 export async function sizeOfSeen(): Promise<number> {
-  const sizes = [sizeOfAnswers(), ...(await seenCaches()).map(sizeOfCache)]
+  const sizes = [sizeOfAnswers(), mapStore().then(({ sizeOfMaps }) => sizeOfMaps()), ...(await seenCaches()).map(sizeOfCache)]
   const known = await Promise.all(sizes.map((size) => size.catch(() => 0)))
   return known.reduce((sum, size) => sum + size, 0)
 }

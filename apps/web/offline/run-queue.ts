@@ -98,10 +98,10 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
       onAnswer: async (answer, command) => {
         if (signal.aborted) return
         done.push(command)
-        const activity = answer as Activity
-        updateCachedActivity(client, activity)
+        if (command.subject === 'message') return client.invalidateQueries({ queryKey: queryKeys.discussion(command.activityId) })
+        updateCachedActivity(client, answer as Activity)
         // Full storage: the club says it again.
-        await renewStored(memberId, queryKeys.detail(activity.id), activity).catch(() => undefined)
+        await renewStored(memberId, queryKeys.detail(command.activityId), answer).catch(() => undefined)
       },
     })
     if (done.length > 0) onSent(done)

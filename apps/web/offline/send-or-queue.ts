@@ -94,8 +94,8 @@ async function queueCommands(context: Context, commands: readonly Keyed[], isSen
       return after
     }
     const queue = await changeQueue(context.client, memberId, add, 'added')
-    // The roll call says itself what waits.
-    if (commands.some(({ change }) => change.subject === 'presence')) return true
+    // The roll call and the discussion say themselves what waits.
+    if (commands.some(({ change }) => change.subject === 'presence' || change.subject === 'message')) return true
     const added = queue.find(isNew)
     if (added) announceQueued(context, added)
     else context.toast.done(context.t(hasReplaced ? 'waiting.taken-back' : 'waiting.sent'))

@@ -64,11 +64,20 @@ function ask(worker: ServiceWorker, message: WorkerMessage): Promise<boolean> {
   })
 }
 
-/** Lets the worker store what this member needs offline. Resolves with whether all of it is stored. Not for members who save data. */
-export async function warmUp({ active }: ServiceWorkerRegistration, { locale, mode }: { locale: Locale; mode: Mode }): Promise<boolean> {
-  if (!active || savesData()) return false
+type Needed = {
+  locale: Locale
+  mode: Mode
+  /** Also what draws the club's own map. */
+  hasMap: boolean
+  /** The member has asked for it, also one who saves data. */
+  isAsked?: boolean
+}
+
+/** Lets the worker store what this member needs offline. Resolves with whether all of it is stored. Members who save data have to ask for it. */
+export async function warmUp({ active }: ServiceWorkerRegistration, { locale, mode, hasMap, isAsked = false }: Needed): Promise<boolean> {
+  if (!active || (savesData() && !isAsked)) return false
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-  return ask(active, { type: 'warm-up', locale, mode, loaded: loaded.filter((name) => /^https?:/.test(name)) })
+  return ask(active, { type: 'warm-up', locale, mode, hasMap, loaded: loaded.filter((name) => /^https?:/.test(name)) })
 }
 
 /** The scripts that started this page: those that it names, or that a page of the server lists. */

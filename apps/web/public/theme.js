@@ -35,6 +35,8 @@
   if (locale) root.lang = locale
   // Kept until the code is here: see rendered/early-input.ts.
   addEventListener('click', ({ target }) => (window.bothyPressed = target.closest('button') || undefined), { capture: true })
+  // The browser would load the page again, without what was typed. All forms are sent by code.
+  addEventListener('submit', (event) => event.preventDefault(), { capture: true })
   // Older than build/oldest-browsers.ts: the app does not start.
   if (!('isWellFormed' in String.prototype) || !CSS.supports('selector(:has(a))')) {
     root.dataset.old = ''

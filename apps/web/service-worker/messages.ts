@@ -3,10 +3,10 @@ import type { Locale } from '@bothy/contract/choices.ts'
 
 export type WorkerMessage =
   /**
-   * Stores what the app needs offline with this language and backend, and what this page has loaded before the worker could see it. The worker answers
+   * Stores what the app needs offline with this language and backend, and the map where the club has its own, and what this page has loaded before the worker could see it. The worker answers
    * through the port whether all of it is stored.
    */
-  | { type: 'warm-up'; locale: Locale; mode: 'rest' | 'mock' | 'supabase'; loaded: string[] }
+  | { type: 'warm-up'; locale: Locale; mode: 'rest' | 'mock' | 'supabase'; hasMap: boolean; loaded: string[] }
   /** The worker answers through the port whether the page that these scripts started is of its own version. */
   | { type: 'is-current'; scripts: string[] }
 
@@ -23,6 +23,8 @@ export type BuildFiles = {
   shell: { url: string; revision: string | null }[]
   /** Parts that members use offline, loaded after the first screen. */
   later: string[]
+  /** What draws the tiles of a map that is kept. */
+  map: string[]
   locales: Record<string, string[]>
   backends: Record<string, string[]>
 }

@@ -35,8 +35,9 @@ export function handlePush(worker: ServiceWorkerGlobalScope): void {
 
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    // The worker has no session: the page of the activity carries out what was chosen.
-    event.waitUntil(open(`${event.notification.data as string}${event.action ? `#${event.action}` : ''}`))
+    // The worker has no session: the page of the activity carries out what was chosen. The path of an offer has a hash already.
+    const path = event.notification.data as string
+    event.waitUntil(open(event.action ? `${path}${path.includes('#') ? '-' : '#'}${event.action}` : path))
   })
 
   /** An open page shows it itself, because a new page would lose what the member has typed there. */

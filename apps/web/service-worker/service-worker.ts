@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope
 declare const buildFiles: BuildFiles
 declare const buildVersion: string
 
-const { shell, later, locales, backends } = buildFiles
+const { shell, later, map, locales, backends } = buildFiles
 const { scope } = self.registration
 const names = cacheNames(scope)
 
@@ -168,8 +168,8 @@ self.addEventListener('message', (event) => {
 type WarmUp = Extract<WorkerMessage, { type: 'warm-up' }>
 
 /** Resolves with whether all files of the app are stored. */
-async function warmUp(event: ExtendableEvent, { locale, mode, loaded }: WarmUp): Promise<boolean> {
-  const files = [...later, ...(locales[locale] ?? []), ...(backends[mode] ?? [])].map(inApp)
+async function warmUp(event: ExtendableEvent, { locale, mode, hasMap, loaded }: WarmUp): Promise<boolean> {
+  const files = [...later, ...(locales[locale] ?? []), ...(backends[mode] ?? []), ...(hasMap ? map : [])].map(inApp)
   await config.handle({ event, request: new Request(inApp('config.json'), { cache: 'no-cache' }) }).catch(() => undefined)
   const waiting = [...new Set([...loaded, ...files])].filter((url) => getCacheKeyForURL(url) === undefined)
   const failed = new Set<string>()

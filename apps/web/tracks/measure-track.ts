@@ -1,5 +1,6 @@
 /** Tracks as the club stores them. */
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import type { MapHeights } from '@bothy/contract/choices.ts'
 import { cutTrack, decodeTrack, encodeTrack, simplifyTrack, trackLength, trackStatistics, type Track } from '@bothy/hiking'
 import { memoizeByPath } from './memoize-by-path.ts'
 
@@ -9,7 +10,7 @@ const maxPoints = 3000
 const meters = (value: number | undefined): number | null => (value === undefined ? null : Math.round(value))
 
 /** Distance in kilometers with two decimals, heights in meters. */
-function measure(track: Track): Omit<RouteTrack, 'path' | 'fileName'> {
+function measure(track: Track): Omit<RouteTrack, 'path' | 'fileName' | 'mapHeights'> {
   const { distanceM, ascentM, descentM, highestM, lowestM } = trackStatistics(track)
   return {
     distance: Math.round(distanceM / 10) / 100,
@@ -20,11 +21,12 @@ function measure(track: Track): Omit<RouteTrack, 'path' | 'fileName'> {
   }
 }
 
-/** The times and the device of the recording are not kept. */
-export const routeTrackOf = (track: Track, fileName: string): RouteTrack => ({
+/** The times and the device of the recording are not kept. `mapHeights`: which elevations are the map's. */
+export const routeTrackOf = (track: Track, fileName: string, mapHeights?: MapHeights): RouteTrack => ({
   path: encodeTrack(simplifyTrack(track, { maxPoints })),
   fileName,
   ...measure(track),
+  ...(mapHeights && { mapHeights }),
 })
 
 /** The same track in the opposite direction. */
@@ -44,7 +46,7 @@ export const lengthOf = memoizeByPath((path) => trackLength(decoded(path)))
 /** The part of a track, measured again, without anything of what was cut. The whole range gives the track itself. */
 export function cutRouteTrack(track: RouteTrack, range: TrackRange): RouteTrack {
   if (range.fromM <= 0 && range.toM >= lengthOf(track.path)) return track
-  return routeTrackOf(cutTrack(decoded(track.path), range), track.fileName)
+  return routeTrackOf(cutTrack(decoded(track.path), range), track.fileName, track.mapHeights)
 }
 
 /** The figures of a part, while it is chosen: encoding its line takes ten times as long. */

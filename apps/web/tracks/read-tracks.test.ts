@@ -12,15 +12,15 @@ const upwards = (kilometers: number, climb: number, points = 400): TrackPoint[] 
     return { lat: 46.6 + (share * kilometers) / 111.17, lon: 7.9, ele: 800 + share * climb, time: Date.UTC(2026, 5, 20, 6) + i * 30_000 }
   })
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-function namedTracks(bytes: Uint8Array, fileName: string): NamedTrack[] {
-  const read = readTracks(bytes, fileName)
+async function namedTracks(bytes: Uint8Array, fileName: string): Promise<NamedTrack[]> {
+  const read = await readTracks(bytes, fileName)
   return 'tracks' in read ? read.tracks : []
 }
 const fileOf = (...tracks: Parameters<typeof writeGpx>[0]) => bytesOf(writeGpx(tracks))
 
-describe('a file with a track', () => {
-  const [named] = namedTracks(fileOf({ name: 'Höhenweg', segments: [upwards(10, 600)] }), 'way.gpx')
+const [named] = await namedTracks(fileOf({ name: 'Höhenweg', segments: [upwards(10, 600)] }), 'way.gpx')
 
+describe('a file with a track', () => {
   test('gives the figures of the route', () => {
     expect(named!.title).toBe('Höhenweg')
     expect(named!.track).toMatchObject({ fileName: 'way.gpx', distance: 10, descent: 0, lowest: 800, highest: 1400 })
@@ -61,41 +61,66 @@ describe('a file with a track', () => {
   })
 })
 
-test('a track without elevations gives a distance, and neither hiking time nor difficulty', () => {
+test('a track without elevations gives a distance, and neither hiking time nor difficulty', async () => {
   const points = upwards(5, 0).map(({ lat, lon }) => ({ lat, lon }))
-  const [flat] = namedTracks(fileOf({ segments: [points] }), 'flat.gpx')
+  const [flat] = await namedTracks(fileOf({ segments: [points] }), 'flat.gpx')
   expect(flat!.track).toMatchObject({ distance: 5, ascent: null, descent: null, highest: null, lowest: null })
   expect(flat!.figures).toEqual({ distance: 5, duration: undefined, difficulty: undefined })
 })
 
-test('each track of a file is a route of its own, named like the file where it has no name', () => {
-  const named = namedTracks(fileOf({ segments: [upwards(3, 100)] }, { name: ' ', segments: [upwards(4, 100)] }), 'Tour.GPX')
+test('each track of a file is a route of its own, named like the file where it has no name', async () => {
+  const named = await namedTracks(fileOf({ segments: [upwards(3, 100)] }, { name: ' ', segments: [upwards(4, 100)] }), 'Tour.GPX')
   expect(named.map(({ title, track }) => [title, track.distance])).toEqual([
     ['Tour 1', 3],
     ['Tour 2', 4],
   ])
-  expect(namedTracks(fileOf({ segments: [upwards(3, 100)] }), 'Tour.gpx')[0]!.title).toBe('Tour')
+  expect((await namedTracks(fileOf({ segments: [upwards(3, 100)] }), 'Tour.gpx'))[0]!.title).toBe('Tour')
 })
 
-test('the name of a file is stored without folders and invisible characters, and not longer than the club allows', () => {
-  const nameOf = (fileName: string) => namedTracks(fileOf({ segments: [upwards(3, 100)] }), fileName)[0]!.track.fileName
-  expect(nameOf('C:\\Users\\mia\\Weg.gpx')).toBe('Weg.gpx')
-  expect(nameOf('a\u202Egpx.\u0000b\u200B.gpx')).toBe('agpx.b.gpx')
-  expect(nameOf(`${'x'.repeat(300)}.gpx`)).toHaveLength(limits.track.fileName.max)
-  expect(nameOf('\u200B')).toBe('track.gpx')
+test('the name of a file is stored without folders and invisible characters, and not longer than the club allows', async () => {
+  const nameOf = async (fileName: string) => (await namedTracks(fileOf({ segments: [upwards(3, 100)] }), fileName))[0]!.track.fileName
+  expect(await nameOf('C:\\Users\\mia\\Weg.gpx')).toBe('Weg.gpx')
+  expect(await nameOf('a\u202Egpx.\u0000b\u200B.gpx')).toBe('agpx.b.gpx')
+  expect(await nameOf(`${'x'.repeat(300)}.gpx`)).toHaveLength(limits.track.fileName.max)
+  expect(await nameOf('\u200B')).toBe('track.gpx')
 })
 
-test('a long recording is stored within the limit of the club', () => {
+test('a long recording is stored within the limit of the club', async () => {
   const wild = Array.from({ length: 60_000 }, (_, i) => ({
     lat: 46 + Math.sin(i) / 500,
     lon: 7 + i / 50_000,
     ele: 1000 + 300 * Math.cos(i * 1.7),
   }))
-  const [named] = namedTracks(fileOf({ segments: [wild.filter((_, i) => i % 40 === 0)] }), 'wild.gpx')
+  const [named] = await namedTracks(fileOf({ segments: [wild.filter((_, i) => i % 40 === 0)] }), 'wild.gpx')
   expect(named!.track.path.length).toBeLessThanOrEqual(limits.track.path.max)
 })
 
 const eastward = (...lons: number[]): TrackPoint[] => lons.map((lon) => ({ lat: 0, lon: lon + 30 }))
+
+test('a map that cannot be read changes nothing, and is not opened for a file with elevations', async () => {
+  const points = upwards(5, 300)
+  const bare = fileOf({ segments: [points.map(({ lat, lon }) => ({ lat, lon }))] })
+  let opened = 0
+  const openLand = () => {
+    opened += 1
+    return Promise.reject(new Error('no network'))
+  }
+  expect(await readTracks(bare, 'a.gpx', { openLand })).toEqual(await readTracks(bare, 'a.gpx'))
+  expect(opened).toBe(1)
+  await readTracks(fileOf({ segments: [points] }), 'a.gpx', { openLand })
+  expect(opened).toBe(1)
+})
+
+test('elevations of the map give figures, and stay marked when the track is cut or reversed', async () => {
+  const points = upwards(5, 300).map(({ lat, lon }) => ({ lat, lon }))
+  const openLand = () => Promise.resolve((all: readonly TrackPoint[]) => Promise.resolve(all.map(({ lat }) => 800 + (lat - 46.6) * 6000)))
+  const read = await readTracks(fileOf({ segments: [points] }), 'a.gpx', { openLand })
+  const { track, figures } = ('tracks' in read ? read.tracks : [])[0]!
+  expect(track).toMatchObject({ mapHeights: 'all', lowest: 800, highest: 1070 })
+  expect(figures.duration).toBeGreaterThan(1)
+  expect(reverseTrack(track).mapHeights).toBe('all')
+  expect(cutRouteTrack(track, { fromM: 1000, toM: 2000 }).mapHeights).toBe('all')
+})
 
 describe('a file that cannot be used is refused with its reason:', () => {
   const refusals: [string, string, object][] = [
@@ -125,15 +150,15 @@ describe('a file that cannot be used is refused with its reason:', () => {
       { code: 'too-much-ascent' },
     ],
   ]
-  test.each(refusals)('%s', (_, text, refusal) => {
-    expect(readOrRefuse(bytesOf(text), 'a.gpx')).toMatchObject(refusal)
+  test.each(refusals)('%s', async (_, text, refusal) => {
+    expect(await readOrRefuse(bytesOf(text), 'a.gpx')).toMatchObject(refusal)
   })
 })
 
-test('a track that is too long is left out beside others, and what the reader left out is told too', () => {
+test('a track that is too long is left out beside others, and what the reader left out is told too', async () => {
   const points = upwards(5, 100)
   const strayed = points.map((point, i) => (i === 9 ? { ...point, lat: 0, lon: 0 } : point))
-  const read = readTracks(fileOf({ segments: [strayed] }, { segments: [eastward(0, 20)] }), 'a.gpx')
+  const read = await readTracks(fileOf({ segments: [strayed] }, { segments: [eastward(0, 20)] }), 'a.gpx')
   expect('tracks' in read && read.tracks.map(({ track }) => track.distance)).toEqual([5])
   expect('notes' in read && read.notes).toEqual([
     { code: 'far-points', count: 1 },
@@ -141,9 +166,9 @@ test('a track that is too long is left out beside others, and what the reader le
   ])
 })
 
-test('the progress ends at the end of the file', () => {
+test('the progress ends at the end of the file', async () => {
   const shares: number[] = []
-  readTracks(fileOf({ segments: [upwards(20, 900, 8000)] }), 'a.gpx', (share) => shares.push(share))
+  await readTracks(fileOf({ segments: [upwards(20, 900, 8000)] }), 'a.gpx', { onProgress: (share) => shares.push(share) })
   expect(shares.length).toBeGreaterThan(1)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   expect(shares.at(-1)).toBe(1)

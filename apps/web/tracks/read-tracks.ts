@@ -2,6 +2,8 @@
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { GpxError, longestLeg, readGpxFile, type GpxErrorCode, type GpxErrorParams, type GpxNote, type Track } from '@bothy/hiking'
+import { fillElevations, type FilledTrack } from './fill-elevations.ts'
+import type { HeightsAt } from './land-heights.ts'
 import { routeTrackOf } from './measure-track.ts'
 import { suggestFigures, type SuggestedFigures } from './suggest-figures.ts'
 
@@ -44,13 +46,38 @@ function refusalOf(track: Track, stored: RouteTrack): TrackRefusal {
   return jump < namedJump ? { code: 'too-long', params } : { code: 'too-long.jump', params: { ...params, jump: Math.round(jump) } }
 }
 
-/** Each track of the file, named as in the file, else like the file; or why none is used. Throws a `GpxError`. */
-export function readTracks(bytes: Uint8Array, fileName: string, onProgress: (share: number) => void = () => {}): ReadTracks | TrackRefusal {
+type Options = {
+  onProgress?: (share: number) => void
+  /** The land of the club's map, for elevations that the file lacks. It is opened only then. */
+  openLand?: () => Promise<HeightsAt>
+}
+
+/** The tracks with elevations of the map where they have none. Without a map, and when it cannot be read, as they are. */
+async function withHeights(tracks: readonly Track[], openLand: Options['openLand']): Promise<FilledTrack[]> {
+  const lacksSome = tracks.some(({ segments }) => segments.some((points) => points.some(({ ele }) => ele === undefined)))
+  if (!openLand || !lacksSome) return tracks.map((track) => ({ track }))
+  try {
+    const heightsAt = await openLand()
+    const filled: FilledTrack[] = []
+    for (const track of tracks) filled.push(await fillElevations(track, heightsAt))
+    return filled
+  } catch {
+    return tracks.map((track) => ({ track }))
+  }
+}
+
+/** Each track of the file, named as in the file, else like the file; or why none is used. Rejects with a `GpxError`. */
+export async function readTracks(
+  bytes: Uint8Array,
+  fileName: string,
+  { onProgress = () => {}, openLand }: Options = {},
+): Promise<ReadTracks | TrackRefusal> {
   const name = clean(withoutFolder(fileName)) || 'track.gpx'
   const { tracks, notes } = readGpxFile(bytes, { onProgress })
-  const all = tracks.map((track, index) => {
+  const filled = await withHeights(tracks, openLand)
+  const all = filled.map(({ track, mapHeights }, index) => {
     const unnamed = tracks.length > 1 ? `${withoutEnding(name)} ${index + 1}` : withoutEnding(name)
-    const stored = routeTrackOf(track, name)
+    const stored = routeTrackOf(track, name, mapHeights)
     return { title: clean(track.name ?? '') || clean(unnamed), track: stored, figures: suggestFigures(stored) }
   })
   const used = all.filter(({ track }) => isStored(track))
@@ -60,9 +87,9 @@ export function readTracks(bytes: Uint8Array, fileName: string, onProgress: (sha
 }
 
 /** The same, with a refusal instead of an error, as a worker can send it. */
-export function readOrRefuse(bytes: Uint8Array, fileName: string, onProgress?: (share: number) => void): ReadTracks | TrackRefusal {
+export async function readOrRefuse(bytes: Uint8Array, fileName: string, options?: Options): Promise<ReadTracks | TrackRefusal> {
   try {
-    return readTracks(bytes, fileName, onProgress)
+    return await readTracks(bytes, fileName, options)
   } catch (error) {
     if (error instanceof GpxError) return { code: error.code, params: error.params }
     throw error

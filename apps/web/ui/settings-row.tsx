@@ -40,7 +40,7 @@ export function TextRow(content: SettingsRowProps) {
 }
 
 /** Links to another page. */
-export function LinkRow({ icon, label, hint, value, ...link }: SettingsRowProps & Pick<LinkComponentProps, 'to' | 'hash'>) {
+export function LinkRow({ icon, label, hint, value, ...link }: SettingsRowProps & Pick<LinkComponentProps, 'to' | 'hash' | 'params'>) {
   return (
     <Link {...link} className={styles.row}>
       <RowContent icon={icon} label={label} hint={hint} value={value} />

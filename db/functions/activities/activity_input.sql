@@ -196,13 +196,15 @@ begin
       update public.routes set
         title = route.title, description = route.description, distance = route.distance, duration = route.duration, difficulty = route.difficulty,
         track_path = route.track_path, track_file = route.track_file, track_distance = route.track_distance, track_ascent = route.track_ascent,
-        track_descent = route.track_descent, track_highest = route.track_highest, track_lowest = route.track_lowest
+        track_descent = route.track_descent, track_highest = route.track_highest, track_lowest = route.track_lowest,
+        track_map_heights = route.track_map_heights
       where id = route.id;
     else
       insert into public.routes (activity_id, title, description, distance, duration, difficulty,
-        track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest)
+        track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest, track_map_heights)
       values (activity_id, route.title, route.description, route.distance, route.duration, route.difficulty,
-        route.track_path, route.track_file, route.track_distance, route.track_ascent, route.track_descent, route.track_highest, route.track_lowest);
+        route.track_path, route.track_file, route.track_distance, route.track_ascent, route.track_descent, route.track_highest, route.track_lowest,
+        route.track_map_heights);
     end if;
   end loop;
   delete from public.routes where id = any (removed);

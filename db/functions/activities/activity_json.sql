@@ -58,7 +58,7 @@ create or replace function rules.participants_json(activity public.activities, v
   language plpgsql stable as $$
 declare
   with_phones boolean := coalesce(viewer.manages, false) and rules.shows_phones(activity);
-  with_attendance boolean := coalesce(viewer.manages, false) and activity.phase in ('voting', 'enrolling', 'active') and rules.records_attendance();
+  with_attendance boolean := rules.shows_attendance(activity, viewer);
 begin
   return (
     select coalesce(json_agg(

@@ -1,20 +1,27 @@
 -- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins and reviewers how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
--- The next activities with free seats that are not over and that the viewer has not joined, does not lead and may join now, at most `size`.
+-- The next activities with free seats that are not over and that the viewer has not joined, does not lead and may join now, at most `size`. For a member, full
+-- ones follow if there are fewer, for whose spots they may wait.
 create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
-  input jsonb := jsonb_build_object('phase', array['enrolling'], 'hasSeats', true, 'from', now(), 'limit', size);
-  conditions text := rules.filter_condition(input, false) || ' and coalesce(a.joins_open_at <= now(), true)';
+  input jsonb := jsonb_build_object('phase', array['enrolling'], 'from', now(), 'limit', size);
+  own text := ' and coalesce(a.joins_open_at <= now(), true)';
+  found uuid[];
 begin
   if auth.uid() is not null then
-    conditions := conditions || ' and (' || rules.led_condition('$2') || ') is not true'
+    own := own || ' and (' || rules.led_condition('$2') || ') is not true'
       ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)'
       ' and (not a.members_only or rules.is_in_group(a.group_id, $2))'
       ' and (a.members_first_days is null or rules.joining_opens_to_all(a) <= now() or rules.is_in_group(a.group_id, $2))';
   end if;
-  return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
+  found := (rules.find_page(input, rules.filter_condition(input || '{"hasSeats": true}', false) || own, 'start_time', 'asc')).ids;
+  if auth.uid() is not null and cardinality(found) < size then
+    own := own || ' and a.waitlist_open and a.start_time > now() and not exists (select from public.waitlist as w where w.activity_id = a.id and w.user_id = $2)';
+    found := (found || (rules.find_page(input, rules.filter_condition(input || '{"hasSeats": false}', false) || own, 'start_time', 'asc')).ids)[1:size];
+  end if;
+  return rules.activity_items(found, auth.uid());
 end
 $$;
 

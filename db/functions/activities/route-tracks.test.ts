@@ -82,6 +82,21 @@ describe.each(engines)('tracks of routes on $name', ({ open }) => {
     expect(await trackOf(leader, activity)).toEqual({ path, fileName, distance, ascent: null, descent: null, highest: null, lowest: null })
   })
 
+  test('a track says whether its elevations are of the map, and a change of that is a new version', async () => {
+    const { leader, activity } = await aProposal(aRoute({ track: aTrack({ mapHeights: 'some' }) }))
+    expect(await trackOf(leader, activity)).toEqual(aTrack({ mapHeights: 'some' }))
+    const { id } = activity.routes[0]!
+    const input = { ...aNewActivity({ startTime: activity.startTime }), coverSeed: activity.coverSeed }
+    const edit = (track: ReturnType<typeof aTrack>) =>
+      leader.editActivity({ activityId: activity.id, ...input, routes: [aRoute({ id, track })] })
+    expect((await edit(aTrack({ mapHeights: 'some' }))).version).toBe(activity.version)
+    const edited = await edit(aTrack({ mapHeights: 'all' }))
+    expect([edited.version, await trackOf(leader, edited)]).toEqual([activity.version + 1, aTrack({ mapHeights: 'all' })])
+    expect(await trackOf(leader, await edit(aTrack()))).toEqual(aTrack())
+    const query = 'update public.routes set track_map_heights = $1 where id = $2'
+    await expect(fixture().rows(query, ['most', id])).rejects.toThrow('routes.track.mapHeights:NOT_A_CHOICE')
+  })
+
   test('a list does not carry tracks', async () => {
     const { leader, activity } = await aProposal(aRoute({ track: aTrack({ fileName: 'only-in-the-detail.gpx' }) }))
     const { items } = await leader.listMyActivities({ kind: 'created' })

@@ -3,14 +3,15 @@
 -- What the detail of an activity says of a track. `get_tracks` has its line.
 create or replace function rules.track_summary(route public.routes) returns json
   language sql immutable
-  return case when (route).track_hash is not null then json_build_object(
+  return case when (route).track_hash is not null then (jsonb_build_object(
     'hash', (route).track_hash,
     'fileName', (route).track_file,
     'distance', (route).track_distance::float8,
     'ascent', (route).track_ascent,
     'descent', (route).track_descent,
     'highest', (route).track_highest,
-    'lowest', (route).track_lowest) end;
+    'lowest', (route).track_lowest)
+    || jsonb_strip_nulls(jsonb_build_object('mapHeights', (route).track_map_heights)))::json end;
 
 -- The whole track, as it is sent and exported.
 create or replace function rules.track_json(route public.routes) returns json
@@ -22,7 +23,8 @@ create or replace function rules.track_input(track jsonb) returns jsonb
   language sql immutable
   return case when jsonb_typeof(track) = 'object' then jsonb_build_array(
     track ->> 'path', rules.tidied(track ->> 'fileName'), (track ->> 'distance')::numeric(6, 2),
-    (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer) end;
+    (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer,
+    track ->> 'mapHeights') end;
 
 -- Whether a text is a track that screens can decode, as packages/contract/activities/encoded-track.ts has it: complete points within 90 and 180 degrees
 -- (in units of 0.00001), and from -1,000 to 10,000 meters (in decimeters).
@@ -84,6 +86,7 @@ begin
   route.track_descent := (track ->> 'descent')::integer;
   route.track_highest := (track ->> 'highest')::integer;
   route.track_lowest := (track ->> 'lowest')::integer;
+  route.track_map_heights := track ->> 'mapHeights';
   return route;
 end
 $$;

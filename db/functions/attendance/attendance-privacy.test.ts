@@ -74,6 +74,25 @@ describe.each(engines)('what is told of attendance on $name', ({ open }) => {
     })
   })
 
+  test('leaders of an activity that the member waits or applies for see the counts there', async () => {
+    const { leader, absent, participant, member, admin } = people
+    const { id: full } = await fixture().activity({ leader, maxParticipants: 2, participants: [participant, member] })
+    await absent.joinWaitlist({ activityId: full })
+    const { id: drawn } = await fixture().activity({ leader, startTime: inHours(200) })
+    await fixture().rows("update public.activities set draw_at = start_time - interval '100 hours' where id = $1", [drawn])
+    for (const one of [absent, participant]) await one.applyForSpot({ activityId: drawn })
+    const marks = { noShows: 1, lateCancellations: 1 }
+    for (const viewer of [leader, admin]) {
+      expect((await viewer.getWaitlist({ activityId: full })).waiting).toMatchObject([{ id: absent.id, attendance: marks }])
+      const { tickets } = await viewer.getDraw({ activityId: drawn })
+      const seen = Object.fromEntries(tickets.map((ticket) => [ticket.member!.id, ticket.member!.attendance]))
+      expect(seen).toEqual({ [absent.id]: marks, [participant.id]: null })
+    }
+    for (const viewer of [absent, participant, fixture().visitor])
+      expect((await viewer.getDraw({ activityId: drawn })).tickets.some(({ member: owner }) => owner?.attendance)).toBe(false)
+    await fixture().rows('delete from public.activities where id = any ($1)', [[full, drawn]])
+  })
+
   test('an objection and the note of an admin are for the member and admins', async () => {
     await people.absent.objectToAttendance({ activityId: left, text: texts.objection })
     await people.admin.decideAttendance({ activityId: left, userId: people.absent.id, decision: 'kept', note: texts.note })

@@ -44,6 +44,14 @@ begin
 end
 $$;
 
+-- Whether the viewer sees the marks of who takes part, waits or applies: who leads the activity, and admins, until its end.
+create or replace function rules.shows_attendance(activity public.activities, viewer rules.viewer_role) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(viewer.manages, false) and activity.phase in ('voting', 'enrolling', 'active') and rules.records_attendance();
+end
+$$;
+
 -- Whether the member joins only when a leader seats them, because of the no-shows of the last year.
 create or replace function rules.needs_leader_to_join(activity public.activities, member uuid) returns boolean
   language plpgsql stable set search_path = '' as $$

@@ -54,6 +54,9 @@ begin
   update accounts.sessions set end_reason = reason, address = null, user_agent = null
     where user_id = member and id = coalesce(session, id) and end_reason is null;
   has_ended := found;
+  if has_ended then
+    perform rules.send_member_event(member, 'viewer');
+  end if;
   if has_ended and reason = 'ended-by-admin' then
     perform accounts.post('signed-out-by-admin', member, facts => accounts.by_viewer());
   end if;

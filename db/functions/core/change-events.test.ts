@@ -14,7 +14,7 @@ describe.each(servers)('change events on $name', ({ open }) => {
   })
   afterAll(() => listener.end())
 
-  const isForOneMember = (event: unknown) => 'notifications' in (event as object)
+  const isForOneMember = (event: unknown) => 'notifications' in (event as object) || 'viewer' in (event as object)
   /** The events that `work` emits, without those for one member. */
   const eventsDuring = async (work: () => Promise<unknown>) => (await allEventsDuring(work)).filter((event) => !isForOneMember(event))
 

@@ -8,13 +8,39 @@ begin
 end
 $$;
 
--- Only for the tabs of this member: their notifications have changed. The hosted project replaces this function, too.
-create or replace function rules.send_member_event(member uuid) returns void
+-- Only for the tabs of this member: their `notifications` have changed, or what the member may do (`viewer`). The hosted project replaces this function, too.
+create or replace function rules.send_member_event(member uuid, kind text default 'notifications') returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform rules.send_event(format('{"notifications":"%s"}', member));
+  perform rules.send_event(format('{"%s":"%s"}', kind, member));
 end
 $$;
+
+-- What this member may do has changed. The argument names the column with the member. Who was created with it has no tab yet.
+create or replace function rules.notify_viewer() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_member_event(p.id, 'viewer')
+  from public.profiles as p where p.id = (to_jsonb(coalesce(new, old)) ->> tg_argv[0])::uuid and p.created_at < now();
+  return null;
+end
+$$;
+create or replace trigger notify_viewer after insert or update or delete on public.roles for each row execute function rules.notify_viewer('member_id');
+create or replace trigger notify_viewer after insert or delete on public.group_members for each row execute function rules.notify_viewer('user_id');
+create or replace trigger notify_viewer after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_viewer('user_id');
+create or replace trigger notify_viewer after update of email_verified, phone, phone_status, is_invited, declined_at on public.profiles for each row
+  when ((old.email_verified, old.phone, old.phone_status, old.is_invited, old.declined_at)
+    is distinct from (new.email_verified, new.phone, new.phone_status, new.is_invited, new.declined_at))
+  execute function rules.notify_viewer('id');
+
+create or replace function rules.notify_deleted_viewer() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_member_event(old.id, 'viewer');
+  return null;
+end
+$$;
+create or replace trigger notify_deleted_viewer after delete on public.profiles for each row execute function rules.notify_deleted_viewer();
 
 -- An event without an id: `settings` of the club, `people` (what members show of themselves), `members` (what only admins see of them).
 create or replace function rules.notify_event() returns trigger

@@ -1,12 +1,20 @@
 -- The operations log: commands of admins, messages to others, and changes that members made to their own account.
 
+-- Logs a command on an activity that concerns others, whoever ran it.
+create or replace function rules.log_about_activity(operation text, activity public.activities, details jsonb default '{}') returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details)
+  values (auth.uid(), log_about_activity.operation,
+    jsonb_build_object('activity', (activity).id, 'title', (activity).title) || log_about_activity.details);
+end;
+
 -- Logs a command on an activity if an admin or reviewer ran it.
 create or replace function rules.log_activity_operation(operation text, activity public.activities, details jsonb default '{}') returns void
   language plpgsql set search_path = '' as $$
 begin
   if rules.reviews(activity, auth.uid()) then
-    insert into public.system_logs (user_id, operation, details)
-    values (auth.uid(), log_activity_operation.operation, jsonb_build_object('activity', activity.id, 'title', activity.title) || log_activity_operation.details);
+    perform rules.log_about_activity(operation, activity, details);
   end if;
 end
 $$;
@@ -21,9 +29,7 @@ end;
 create or replace function rules.log_message_operation(operation text, activity public.activities, recipients integer) returns void
   language sql set search_path = ''
 begin atomic
-  insert into public.system_logs (user_id, operation, details)
-  values (auth.uid(), log_message_operation.operation,
-    jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'recipients', log_message_operation.recipients));
+  select rules.log_about_activity(log_message_operation.operation, activity, jsonb_build_object('recipients', log_message_operation.recipients));
 end;
 
 -- Logs what members do with their own account, unless they have turned data collection off.

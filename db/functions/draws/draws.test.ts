@@ -3,7 +3,7 @@ import { anActivityWithDraw, drawNow, endWindow, orderOf } from '../../testing/d
 import { engines } from '../../testing/engines.ts'
 import { type Actor, aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { differences } from '../../testing/verify-draw.ts'
-import { awakeMembers, setZone, zoneAtNoon } from '../../testing/waitlists.ts'
+import { awakeMembers } from '../../testing/waitlists.ts'
 
 describe.each(engines)('a draw on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -256,19 +256,6 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     expect(due).toBe(true)
     await fixture().rows("update public.activities set draw_at = draw_at + interval '1 hour' where id = $1", [activityId])
     expect(await fixture().value<boolean>('select offers_due_at = draw_at from public.activities where id = $1', [activityId])).toBe(true)
-  })
-
-  test('in the night the draw is held, and its result is told in the morning', async () => {
-    const { leader, members, activityId } = await given({ spots: 2, applicants: 3 })
-    const hoursAhead = 24 - new Date().getUTCHours()
-    for (const { id } of members) await setZone(fixture(), id, hoursAhead > 12 ? `Etc/GMT+${24 - hoursAhead}` : `Etc/GMT-${hoursAhead}`)
-    await drawNow(fixture(), activityId)
-    expect((await leader.getDraw({ activityId })).drawnAt).not.toBeNull()
-    for (const one of members) expect(await kindsOf(one)).toEqual([])
-    for (const { id } of members) await setZone(fixture(), id, zoneAtNoon())
-    await fixture().rows('update public.activities set offers_due_at = now() where id = $1', [activityId])
-    await fixture().rows('select rules.move_offers()')
-    for (const one of members) expect((await kindsOf(one)).filter((kind) => kind.startsWith('spot-'))).toHaveLength(1)
   })
 
   test('a member who got no spot has one more entry each time, up to three more, where the club says so', async () => {

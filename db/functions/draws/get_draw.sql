@@ -5,7 +5,9 @@ create or replace function rules.ticket_owner(activity public.activities, viewer
   language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from public.profiles as p
+    select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar,
+      'attendance', case when rules.shows_attendance(activity, viewer) then rules.attendance_marks(p.id) end)
+    from public.profiles as p
     where p.id = member and (
       viewer.manages or p.id = viewer.user_id
       or exists (select from public.participants as seat where seat.activity_id = activity.id and seat.user_id = p.id)

@@ -76,11 +76,9 @@ begin
     select user_id, is_seated from public.applications
     where activity_id = activity.id and position is not null and told_at is null and user_id is not null order by position
   loop
-    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
-    if morning > moment then
-      soonest := least(soonest, morning);
-      continue;
-    end if;
+    morning := rules.asleep_until(entry.user_id, activity, moment);
+    soonest := least(soonest, morning);
+    continue when morning is not null;
     update public.applications set told_at = moment where activity_id = activity.id and user_id = entry.user_id;
     if entry.is_seated and exists (select from public.participants as p where p.activity_id = activity.id and p.user_id = entry.user_id) then
       perform rules.notify_members(array[entry.user_id], 'spot-drawn', activity);
@@ -92,6 +90,23 @@ begin
     end if;
   end loop;
   return soonest;
+end
+$$;
+
+-- The leaders learn once, in the day of the activity, that it was held. Returns when they can.
+create or replace function rules.tell_leaders_of_draw(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  morning timestamptz := rules.awake_from(moment, rules.usable_zone(activity.time_zone));
+begin
+  if not exists (select from public.draws as d where d.activity_id = activity.id and activity.drawn_at is not null and d.told_at is null) then
+    return null;
+  elsif morning > moment then
+    return morning;
+  end if;
+  update public.draws as d set told_at = moment where d.activity_id = activity.id;
+  perform rules.notify_members(rules.leaders_or_admins_of(activity), 'draw-held', activity);
+  return null;
 end
 $$;
 

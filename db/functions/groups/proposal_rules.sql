@@ -171,4 +171,4 @@ $$;
 -- Forms and profiles that are open show at once what changed.
 create or replace trigger notify_settings after insert or update or delete on public.qualifications for each statement execute function rules.notify_event('settings');
 create or replace trigger notify_settings after insert or update or delete on public.proposal_rules for each statement execute function rules.notify_event('settings');
-create or replace trigger notify_settings after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_event('settings');
+create or replace trigger notify_members after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_event('members');

@@ -32,6 +32,7 @@ describe.each(engines)('the data export on $name', ({ open }) => {
       'check_ins',
       'data_backups',
       'idempotency_keys',
+      'discussion_readers',
       'imported_rows',
       'member_imports',
       'removed_participants',

@@ -54,12 +54,18 @@ end
 $$;
 
 -- What the rows of an import have given, and where nobody has deleted the qualification since.
+create or replace function rules.qualifications_of_row(entry public.imported_rows)
+  returns table (qualification_id uuid, name text, is_held boolean, before date, valid_until date)
+  language sql stable
+  begin atomic
+    select q.id, q.name, (given.change ->> 'isHeld')::boolean, (given.change ->> 'before')::date, (given.change ->> 'now')::date
+    from jsonb_each(entry.former -> 'qualificationEnds') as given (id, change) join public.qualifications as q on q.id = given.id::uuid;
+  end;
+
 create or replace function rules.imported_qualifications(import uuid)
   returns table (line integer, member_id uuid, qualification_id uuid, name text, is_held boolean, before date, valid_until date)
   language sql stable set search_path = '' as $$
-  select r.line, r.member_id, q.id, q.name, (given.change ->> 'isHeld')::boolean, (given.change ->> 'before')::date, (given.change ->> 'now')::date
-  from public.imported_rows as r cross join lateral jsonb_each(r.former -> 'qualificationEnds') as given (id, change)
-    join public.qualifications as q on q.id = given.id::uuid
+  select r.line, r.member_id, given.* from public.imported_rows as r cross join lateral rules.qualifications_of_row(r) as given
   where r.import_id = import and r.kept is null and r.outcome in ('new', 'changed') and r.member_id is not null
 $$;
 
@@ -79,9 +85,9 @@ $$;
 create or replace function rules.qualifications_changed_since(entry public.imported_rows) returns boolean
   language sql stable set search_path = '' as $$
   select exists (
-    select from rules.imported_qualifications(entry.import_id) as given
-      left join public.member_qualifications as m on m.user_id = given.member_id and m.qualification_id = given.qualification_id
-    where given.line = entry.line and (m.user_id is null or m.valid_until is distinct from given.valid_until))
+    select from rules.qualifications_of_row(entry) as given
+      left join public.member_qualifications as m on m.user_id = entry.member_id and m.qualification_id = given.qualification_id
+    where m.user_id is null or m.valid_until is distinct from given.valid_until)
   or entry.outcome = 'new' and exists (
     select from public.member_qualifications as m
     where m.user_id = entry.member_id and not coalesce(entry.former -> 'qualificationEnds' ? m.qualification_id::text, false))

@@ -27,6 +27,26 @@ describe.each(engines)('checking participants in on $name', ({ open }) => {
     }
   })
 
+  test('who takes the roll call is there with the first whom they see, unless they say otherwise', async () => {
+    const own = async (id: string) =>
+      (await leader!.getActivity({ activityId: id })).participants.find((participant) => participant.id === leader!.id)?.isPresent
+    const meeting = async () => {
+      const { id } = await anOuting(1)
+      await leader!.joinActivity({ activityId: id })
+      await leader!.checkIn({ activityId: id, userId: haru!.id, present: false })
+      expect(await own(id)).toBeNull()
+      return id
+    }
+    const [one, all, absent] = [await meeting(), await meeting(), await meeting()]
+    await leader!.checkIn({ activityId: one, userId: lin!.id, present: true })
+    expect(await own(one)).toBe(true)
+    await leader!.checkInAll({ activityId: all, userIds: [lin!.id], present: true })
+    expect(await own(all)).toBe(true)
+    await leader!.checkIn({ activityId: absent, userId: leader!.id, present: false })
+    await leader!.checkIn({ activityId: absent, userId: lin!.id, present: true })
+    expect(await own(absent)).toBe(false)
+  })
+
   test('members see their own mark alone', async () => {
     const { id } = await anOuting(-1, 'active')
     await leader!.checkIn({ activityId: id, userId: lin!.id, present: true })

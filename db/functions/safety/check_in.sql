@@ -17,6 +17,16 @@ begin atomic
   update public.activities set departed_at = now() where id = (activity).id and departed_at is null;
 end;
 
+-- Whoever takes the roll call is there as well, unless somebody has said otherwise.
+create or replace function rules.note_own_presence(activity public.activities, instant timestamptz) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.check_ins (activity_id, user_id, is_present, marked_at)
+  select seat.activity_id, seat.user_id, true, instant from public.participants as seat
+  where seat.activity_id = (activity).id and seat.user_id = (select auth.uid())
+  on conflict on constraint check_ins_pkey do nothing;
+end;
+
 create or replace function rules.marked_at_in(input jsonb) returns timestamptz
   language sql stable
   return least(coalesce(rules.instant_in(input, 'markedAt'), now()), now());
@@ -56,6 +66,7 @@ begin
   end if;
   if present then
     perform rules.note_departure(activity);
+    perform rules.note_own_presence(activity, rules.marked_at_in($1));
   end if;
   if activity.phase = 'finished' then
     perform rules.record_roll_call(activity);
@@ -87,6 +98,7 @@ begin
   where seat.activity_id = activity.id and seat.companion_id = any (companions);
   if (counted > 0 or found) and present then
     perform rules.note_departure(activity);
+    perform rules.note_own_presence(activity, now());
   end if;
   return rules.activity_response(activity.id);
 end

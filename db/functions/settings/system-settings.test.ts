@@ -46,6 +46,7 @@ describe.each(engines)('settings on $name', ({ open }) => {
       timeZone: null,
       recordsAttendance: false,
       noShowLimit: 0,
+      discussion: 'off',
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)
   })
@@ -86,6 +87,7 @@ describe.each(engines)('settings on $name', ({ open }) => {
     { mapSource: 'style', mapUrl: 'https://tiles.example:8443/styles/outdoor.json', mapAttribution: '© Mappers' },
     { mapSource: 'style', mapUrl: 'http://localhost:8080/style.json', mapAttribution: '© Mappers' },
     { mapSource: 'pmtiles', mapUrl: '', mapAttribution: '© Mappers' },
+    { mapSource: 'pmtiles-url', mapUrl: 'https://files.example/club/map.pmtiles', mapAttribution: '© Mappers' },
     { mapSource: 'none', mapUrl: '', mapAttribution: '' },
   ] as const)('the map comes from $mapSource $mapUrl', async (source) => {
     const admin = await fixture().admin()

@@ -21,15 +21,18 @@ begin
 end
 $$;
 
-create or replace function rules.waiting_members(activity public.activities) returns json
+create or replace function rules.waiting_members(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
+declare
+  with_attendance boolean := rules.shows_attendance(activity, viewer);
 begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', p.id, 'name', p.name, 'avatar', p.avatar, 'position', w.position, 'joinedAt', rules.instant(w.joined_at), 'spots', w.spots,
       'offer', case when w.offered_at is not null then
         json_build_object('offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots) end,
-      'otherSpot', rules.other_spot(activity, p.id)) order by w.position), '[]')
+      'otherSpot', rules.other_spot(activity, p.id),
+      'attendance', case when with_attendance then rules.attendance_marks(p.id) end) order by w.position), '[]')
     from (
       select entry.*, row_number() over (order by entry.place) as position from public.waitlist as entry
       where entry.activity_id = activity.id order by entry.place limit 500) as w
@@ -42,15 +45,16 @@ create or replace function public.get_waitlist(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   activity public.activities := rules.find_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
   words text[] := rules.words_in(rules.text_in($1, 'q'));
 begin
   perform rules.me();
   perform rules.check_search($1);
-  if not (rules.viewer_role_in(activity)).manages then
+  if not viewer.manages then
     perform rules.refuse('NOT_PERMITTED');
   end if;
   return json_build_object(
-    'waiting', case when activity.phase = 'enrolling' then rules.waiting_members(activity) else '[]' end,
+    'waiting', case when activity.phase = 'enrolling' then rules.waiting_members(activity, viewer) else '[]' end,
     'found', (
       select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
       from (

@@ -5,7 +5,7 @@
 create or replace function rules.tell_in_the_day(activity public.activities, member uuid, kind text, moment timestamptz) returns void
   language plpgsql set search_path = '' as $$
 declare
-  is_night boolean := rules.awake_from(moment, rules.zone_of(member, activity)) > moment;
+  is_night boolean := rules.asleep_until(member, activity, moment) is not null;
 begin
   update public.waitlist set untold_kind = case when is_night then tell_in_the_day.kind end where activity_id = activity.id and user_id = member;
   if not is_night then
@@ -23,10 +23,9 @@ declare
   entry public.waitlist;
 begin
   for entry in select * from public.waitlist where activity_id = activity.id and untold_kind is not null loop
-    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
-    if morning > moment then
-      soonest := least(soonest, morning);
-    else
+    morning := rules.asleep_until(entry.user_id, activity, moment);
+    soonest := least(soonest, morning);
+    if morning is null then
       perform rules.tell_in_the_day(activity, entry.user_id, entry.untold_kind, moment);
     end if;
   end loop;
@@ -105,7 +104,7 @@ begin
     update public.waitlist set remind_at = null where activity_id = activity.id and remind_at <= moment returning *
   loop
     -- Late, after a long sleep of the server, it may be night.
-    if rules.awake_from(moment, rules.zone_of(entry.user_id, activity)) <= moment then
+    if rules.asleep_until(entry.user_id, activity, moment) is null then
       perform rules.notify_members(array[entry.user_id], 'offer-ending', activity, jsonb_build_object('expiresAt', rules.instant(entry.expires_at)));
     end if;
   end loop;
@@ -135,11 +134,11 @@ declare
   entry public.waitlist;
 begin
   for entry in select * from rules.next_in_line(activity) loop
-    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
-    ends := rules.offer_end(activity, morning, rules.zone_of(entry.user_id, activity));
-    if morning > moment then
-      soonest := least(soonest, morning);
-    elsif ends >= moment + rules.lifetime('shortestOffer') then
+    morning := rules.asleep_until(entry.user_id, activity, moment);
+    soonest := least(soonest, morning);
+    continue when morning is not null;
+    ends := rules.offer_end(activity, moment, rules.zone_of(entry.user_id, activity));
+    if ends >= moment + rules.lifetime('shortestOffer') then
       perform rules.offer_to(activity, entry.user_id, moment, ends, rules.zone_of(entry.user_id, activity));
     end if;
   end loop;
@@ -160,10 +159,9 @@ begin
       select user_id, near_since, offered_at, row_number() over (order by place) as position from public.waitlist where activity_id = activity.id order by place limit 3) as first
     where first.near_since is null and first.offered_at is null
   loop
-    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
-    if morning > moment then
-      soonest := least(soonest, morning);
-    else
+    morning := rules.asleep_until(entry.user_id, activity, moment);
+    soonest := least(soonest, morning);
+    if morning is null then
       update public.waitlist set near_since = moment where activity_id = activity.id and user_id = entry.user_id;
       perform rules.notify_members(array[entry.user_id], 'waitlist-moved', activity, jsonb_build_object('position', entry.position));
     end if;
@@ -205,7 +203,7 @@ begin
     end if;
     select * into activity from public.activities where id = activity_id;
     due := least(due, rules.tell_of_nearness(activity, moment), rules.tell_what_waited(activity, moment), rules.tell_leaders_of_spots(activity, moment),
-      rules.tell_of_draw(activity, moment), case when rules.awaits_draw(activity) then activity.draw_at end,
+      rules.tell_of_draw(activity, moment), rules.tell_leaders_of_draw(activity, moment), case when rules.awaits_draw(activity) then activity.draw_at end,
       (select min(least(w.expires_at, w.remind_at)) from public.waitlist as w where w.activity_id = activity.id));
   end if;
   update public.activities set offers_due_at = due where id = activity_id and offers_due_at is distinct from due;

@@ -86,7 +86,7 @@ begin
     undo_seat = case when entry.user_id is not null then to_jsonb(entry) else jsonb_build_object('user_id', member) end
   where id = activity.id;
   perform rules.notify_members(array[member], 'seat-given', activity, jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())));
-  perform rules.log_activity_operation('seat_member', activity, jsonb_build_object('member', member, 'reason', written));
+  perform rules.log_about_activity('seat_member', activity, jsonb_build_object('member', member, 'reason', written));
   return rules.activity_response(activity.id);
 end
 $$;
@@ -115,7 +115,7 @@ begin
     values (activity.id, member, entry.place, entry.joined_at, entry.first_position, entry.companion_ids, entry.near_since);
   end if;
   update public.activities set updated_at = now() where id = activity.id;
-  perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.phase));
+  perform rules.log_about_activity('undo_activity', activity, jsonb_build_object('phase', activity.phase));
   return rules.activity_response(activity.id);
 end
 $$;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { AppNotificationKind } from '@bothy/contract/notifications.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Actor, codeOf, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { aFullActivity, awakeMembers, letPass, setZone, zoneAtNight, zoneAtNoon } from '../../testing/waitlists.ts'
+import { aFullActivity, awakeMembers, zoneAtNight, zoneAtNoon } from '../../testing/waitlists.ts'
 
 describe.each(engines)('spots by name on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -211,51 +210,26 @@ describe.each(engines)('spots by name on $name', ({ open }) => {
     expect(await codeOf(lonely.run('countRecipients', { activityId: empty, audience: 'everybody' }))).toBe('INVALID_INPUT')
   })
 
-  describe('in the night of a member', () => {
-    async function asleep() {
-      const given = await full({ waiting: 2, startTime: inHours(200) })
-      await given.seated[0]!.leaveActivity({ activityId: given.activityId })
-      await setZone(fixture(), given.waiters[0]!.id, zoneAtNight())
-      return given
-    }
-    const inTheMorning = () => fixture().rows("select rules.move_offers(now() + interval '8 hours')")
-    /** Whether they were told before the morning, and then. */
-    const wasTold = async (member: Actor, kind: AppNotificationKind) => {
-      const before = (await kindsOf(member)).includes(kind)
-      await inTheMorning()
-      return [before, (await kindsOf(member)).includes(kind)]
-    }
-
-    test('an offer that passed while the server slept is told in the morning', async () => {
-      const { waiters, activityId } = await asleep()
-      await letPass(fixture(), activityId, waiters[0]!)
-      expect(await positions(activityId, waiters)).toEqual([2, 1])
-      expect(await wasTold(waiters[0]!, 'offer-passed')).toEqual([false, true])
-    })
-
-    test('an offer that was taken back is told in the morning', async () => {
-      const { leader, waiters, activityId } = await asleep()
-      await leader.withdrawOffer({ activityId, userId: waiters[0]!.id })
-      expect(await wasTold(waiters[0]!, 'offer-withdrawn')).toEqual([false, true])
-    })
-
-    test('a list that was closed is told in the morning, unless it is open again', async () => {
-      const { leader, waiters, activityId } = await asleep()
-      await leader.setWaitlist({ activityId, isOpen: false })
-      expect(await kindsOf(waiters[1]!)).toContain('waitlist-closed')
-      expect(await wasTold(waiters[0]!, 'waitlist-closed')).toEqual([false, true])
-      const again = await asleep()
-      await again.leader.setWaitlist({ activityId: again.activityId, isOpen: false })
-      await again.leader.setWaitlist({ activityId: again.activityId, isOpen: true })
-      await inTheMorning()
-      expect(await kindsOf(again.waiters[0]!)).not.toContain('waitlist-closed')
-    })
-
-    test('nobody is reminded of an offer late in the night', async () => {
-      const { waiters, activityId } = await asleep()
-      await fixture().rows('update public.waitlist set remind_at = now() where activity_id = $1 and offered_at is not null', [activityId])
-      await fixture().rows('select rules.offer_spots($1)', [activityId])
-      expect(await kindsOf(waiters[0]!)).not.toContain('offer-ending')
-    })
+  test('what a leader does with the spots of others is in the log, with the reason', async () => {
+    const { leader, seated, waiters, activityId } = await full({ startTime: inHours(10) })
+    const member = waiters[1]!.id
+    await seated[0]!.leaveActivity({ activityId })
+    await leader.seatMember({ activityId, userId: member, reason })
+    await leader.undoActivity({ activityId })
+    await leader.setWaitlist({ activityId, isOpen: false })
+    await leader.messageParticipants({ activityId, text: 'Soon', audience: 'waiting' })
+    const offering = await full({ waiting: 1 })
+    await offering.seated[0]!.leaveActivity({ activityId: offering.activityId })
+    await offering.leader.withdrawOffer({ activityId: offering.activityId, userId: offering.waiters[0]!.id })
+    const admin = await fixture().admin()
+    const logOf = async ({ id: userId }: Actor) => (await admin.listLogs({ userId })).items
+    const details = { activity: activityId, title: 'A walk' }
+    expect(await logOf(leader)).toMatchObject([
+      { operation: 'message_participants', details: { recipients: 3 } },
+      { operation: 'set_waitlist', details: { ...details, isOpen: false } },
+      { operation: 'undo_activity', details },
+      { operation: 'seat_member', details: { ...details, member, reason } },
+    ])
+    expect(await logOf(offering.leader)).toMatchObject([{ operation: 'withdraw_offer', details: { member: offering.waiters[0]!.id } }])
   })
 })

@@ -24,7 +24,7 @@ begin
   elsif ($1 ->> 'isOpen')::boolean then
     update public.waitlist as w set untold_kind = null where w.activity_id = activity.id and w.untold_kind = 'waitlist-closed';
   end if;
-  perform rules.log_activity_operation('set_waitlist', activity, $1 - 'activityId');
+  perform rules.log_about_activity('set_waitlist', activity, $1 - 'activityId');
   return rules.activity_response(activity.id);
 exception
   when check_violation then

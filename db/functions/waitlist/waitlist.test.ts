@@ -86,6 +86,19 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     expect(listed).toMatchObject({ id: activityId, currentParticipants: 1, maxParticipants: 2, offeredSpots: 1 })
   })
 
+  test('Home shows a full activity to a member who may wait for it', async () => {
+    const { leader, waiters, activityId } = await full({ waiting: 1 })
+    const others = await fixture().value<string[]>('select array_agg(id) from public.activities where id <> $1', [activityId])
+    await fixture().rows("update public.activities set start_time = now() - interval '5 days', end_time = null where id = any ($1)", [
+      others,
+    ])
+    const isOnHome = async (viewer: Actor) => (await viewer.getOverview({})).openToJoin.some(({ id }) => id === activityId)
+    const stranger = await fixture().member()
+    expect([await isOnHome(stranger), await isOnHome(waiters[0]!), await isOnHome(fixture().visitor)]).toEqual([true, false, false])
+    await leader.setWaitlist({ activityId, isOpen: false })
+    expect(await isOnHome(stranger)).toBe(false)
+  })
+
   test('who declines waits no longer, and the next is asked at once', async () => {
     const { seated, waiters, activityId } = await full()
     await seated[0]!.leaveActivity({ activityId })
@@ -160,7 +173,7 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     expect(await waiters[0]!.getActivity({ activityId })).toMatchObject({ keptSpots: 1, offeredSpots: 0, waiting: { isKept: true } })
     expect(await waiters[1]!.getActivity({ activityId })).toMatchObject({ keptSpots: 1, waiting: { isKept: false } })
     expect((await fixture().visitor.listActivities({ hasSeats: false, limit: 1 })).items).toMatchObject([{ id: activityId, keptSpots: 1 }])
-    expect((await (await fixture().member()).getOverview({})).openToJoin.map(({ id }) => id)).not.toContain(activityId)
+    expect((await fixture().visitor.getOverview({})).openToJoin.map(({ id }) => id)).not.toContain(activityId)
     const seconds = await fixture().value<number>(
       'select extract(epoch from offers_due_at - now())::float8 from public.activities where id = $1',
       [activityId],

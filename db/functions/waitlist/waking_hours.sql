@@ -13,6 +13,11 @@ create or replace function rules.awake_from(moment timestamptz, zone text) retur
     when (moment at time zone zone)::time < '07:00' then ((moment at time zone zone)::date + time '07:00') at time zone zone
     else moment end;
 
+-- The end of the night in which the member is; null in the day.
+create or replace function rules.asleep_until(member uuid, activity public.activities, moment timestamptz) returns timestamptz
+  language sql stable
+  return nullif(rules.awake_from(moment, rules.zone_of(member, activity)), moment);
+
 -- The moment itself in the day, else the beginning of the night.
 create or replace function rules.awake_until(moment timestamptz, zone text) returns timestamptz
   language sql stable

@@ -34,7 +34,7 @@ begin
     perform rules.refuse('NOTHING_OFFERED');
   end if;
   perform rules.offer_spots(activity.id);
-  perform rules.log_activity_operation('withdraw_offer', activity, jsonb_build_object('member', $1 -> 'userId'));
+  perform rules.log_about_activity('withdraw_offer', activity, jsonb_build_object('member', $1 -> 'userId'));
   return rules.activity_response(activity.id);
 end
 $$;

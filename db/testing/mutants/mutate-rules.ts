@@ -15,10 +15,11 @@ export type Mutant = {
 const functions = new URL('../../functions/', import.meta.url)
 
 /** A function ends with `$$;`, or with the semicolon of its one expression. */
-const refusalFunction = /create or replace function rules\.(why_\w+)\([^)]*\) returns (?:text|jsonb)\n(?:.*\$\$\n[^]*?\n\$\$;|[^$]*?;)\n/g
+const refusalFunction =
+  /create or replace function rules\.((?:why|refusal_of)_\w+|\w+_refusal)\([^)]*\) returns (?:text|jsonb)\n(?:.*\$\$\n[^]*?\n\$\$;|[^$]*?;)\n/g
 
 /** The parts of a condition that `and` or `or` joins, outside of parentheses. */
-function operandsOf(condition: string, operator: 'and' | 'or'): string[] {
+export function operandsOf(condition: string, operator: 'and' | 'or'): string[] {
   const parts = ['']
   let depth = 0
   for (const word of condition.split(/(\s+|[()])/)) {
@@ -31,7 +32,7 @@ function operandsOf(condition: string, operator: 'and' | 'or'): string[] {
 }
 
 /** What else could stand in place of a condition. */
-function changesOf(condition: string): { change: string; to: string }[] {
+export function changesOf(condition: string): { change: string; to: string }[] {
   const changes = [
     { change: 'is negated', to: `not (${condition})` },
     { change: 'is removed', to: 'false' },

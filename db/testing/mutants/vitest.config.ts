@@ -7,14 +7,16 @@ import MutantReport from './report.ts'
 /** The tests that can kill a mutant, in any order. */
 const files = [
   'db/functions/activities/lifecycle.test.ts',
-  'db/functions/activities/{seats,undo,leader,lost-leader,companions,review-again,proposals,edit-activity,status-check}.test.ts',
+  'db/functions/activities/{seats,undo,leader,lost-leader,companions,companion-privacy,review-again,proposals,edit-activity,status-check,who-may-lead}.test.ts',
   'db/functions/votes/{votes,interest,quorum,vote-closing,hidden-counts}.test.ts',
   'db/functions/safety/*.test.ts',
   'db/functions/images/images.test.ts',
   'db/functions/outbox/*.test.ts',
   'db/functions/notifications/notifications.test.ts',
-  'db/functions/members/{members,import}.test.ts',
+  'db/functions/members/{members,import,companions,qualifications,groups-of-imports,qualifications-of-imports}.test.ts',
   'db/functions/groups/*.test.ts',
+  'db/functions/{waitlist,draws,attendance}/*.test.ts',
+  'db/functions/activities/joining-opens.test.ts',
 ]
 
 /** The test of the lifecycle kills most mutants, and a killed mutant is not tested further. */

@@ -42,15 +42,16 @@ describe('change events', () => {
     await waitForStatus(live, 'connected')
     expect(server.requests[0]).toMatchObject({ path: '/events', headers: { accept: 'text/event-stream' } })
     open[0]!.write(
-      `data: {"activity":"${id}"}\n\ndata: {"settings":true}\n\ndata: {"group":"${id}"}\n\ndata: {"people":true}\n\ndata: {"review":true}\n\ndata: {"members":true}\n\nevent: resync\ndata: {}\n\n`,
+      `data: {"activity":"${id}"}\n\ndata: {"settings":true}\n\ndata: {"group":"${id}"}\n\ndata: {"people":true}\n\ndata: {"review":true}\n\ndata: {"members":true}\n\ndata: {"viewer":"${id}"}\n\nevent: resync\ndata: {}\n\n`,
     )
-    expect(await received(6)).toEqual([
+    expect(await received(7)).toEqual([
       { activity: id },
       { settings: true },
       { group: id },
       { people: true },
       { review: true },
       { members: true },
+      { viewer: id },
       { resync: true },
     ])
   })

@@ -2,7 +2,10 @@
 import type { LiveEvent } from './live.ts'
 
 /** Kinds that have an id, and kinds without one. */
-const kinds = { withId: ['activity', 'group', 'notifications'], plain: ['review', 'people', 'members', 'settings', 'resync'] } as const
+const kinds = {
+  withId: ['activity', 'discussion', 'group', 'notifications', 'viewer'],
+  plain: ['review', 'people', 'members', 'settings', 'resync'],
+} as const
 
 /** Converts a database notification into a change event; undefined for the unknown notifications of a newer server. */
 export function parseLiveEvent(value: unknown): LiveEvent | undefined {

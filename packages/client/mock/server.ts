@@ -3,6 +3,7 @@ import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { calls, databaseFunction, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
+import { showSampleMap } from '@bothy/db/sample-map.ts'
 import { pause, systemClock, type Clock } from '../clock.ts'
 import { reencodeInBrowser, type Reencode } from '../reencode-image.ts'
 import { createAccountCalls, type AccountCalls } from './accounts.ts'
@@ -165,6 +166,7 @@ async function loadSample(database: MockDatabase): Promise<boolean> {
   await database.transaction(async (transaction) => {
     await transaction.exec(sql)
     await transaction.query('select accounts.set_password(id, $1) from public.profiles', [passwordHash])
+    await transaction.exec(showSampleMap)
     // A new member of the demo needs no email confirmation first. When an admin enables it, the mail goes to the inbox on the page.
     await transaction.exec('update public.system_settings set require_email_verification = false')
   })

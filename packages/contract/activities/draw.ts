@@ -1,5 +1,6 @@
 /** The draw of the spots of an activity: what everybody sees of it, and a member of their own application. The rule is in docs/draw.md. */
 import * as z from 'zod/mini'
+import { attendanceMarks } from '../members/attendance.ts'
 import { count, id, instant } from '../values.ts'
 
 export const allocations = ['first-come', 'draw'] as const
@@ -42,7 +43,15 @@ export const draw = z.object({
       isSeated: z.nullable(z.boolean()),
       isOwn: z.boolean(),
       /** For leaders and admins, the member, and of a participant for who may see participants; null for others. */
-      member: z.nullable(z.object({ id, name: z.string(), avatar: z.nullable(z.string()) })),
+      member: z.nullable(
+        z.object({
+          id,
+          name: z.string(),
+          avatar: z.nullable(z.string()),
+          /** No-shows and late cancellations of the last year; null without any. Only for leaders and admins, until the end. */
+          attendance: z.nullable(attendanceMarks),
+        }),
+      ),
     }),
   ),
 })

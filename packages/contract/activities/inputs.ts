@@ -1,6 +1,6 @@
 /** Inputs of the activity calls. Unknown fields are refused; `parseInput` converts the issues that zod finds into field problems. */
 import * as z from 'zod/mini'
-import { difficulties, ownActivityKinds, activitySorts, searchLimits } from '../choices.ts'
+import { difficulties, mapHeights, ownActivityKinds, activitySorts, searchLimits } from '../choices.ts'
 import { imageAddress, instant, isVisible, isWithin, language, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { phases, statuses } from '../phases.ts'
@@ -46,6 +46,8 @@ const trackInput = z.strictObject({
   descent: climb,
   highest: elevation,
   lowest: elevation,
+  /** Absent or null if all elevations are the file's. */
+  mapHeights: z.optional(z.nullable(z.enum(mapHeights, 'NOT_A_CHOICE'))),
 })
 
 type Described = { id?: string | undefined; description: string; track?: object | null | undefined }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { activityListItem } from '../entities.ts'
+import { phases } from '../phases.ts'
 import { count, id, instant } from '../values.ts'
 import { overlap } from './joining.ts'
 
@@ -12,6 +13,17 @@ export const activityCounts = z.object({
   /** Whether these are all; if not, there may be more activities with a tag. */
   tagsAreComplete: z.boolean(),
 })
+
+/** The answer covers the first 500 activities that the filter finds, in the order of the list: the soonest first with `from`, else the latest. */
+export const activityPlaces = z.object({
+  /** The meeting point, or where the track of the selected or else of the first route begins. */
+  places: z.array(z.object({ id, phase: z.enum(phases), latitude: z.number(), longitude: z.number() })),
+  /** How many of them have no place. */
+  withoutPlace: count,
+  /** Whether these are all. */
+  isComplete: z.boolean(),
+})
+export type ActivityPlace = z.infer<typeof activityPlaces>['places'][number]
 
 /** The number of activities, and the first five of them, soonest first. */
 const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, title: z.string(), version: count })) })
@@ -41,7 +53,7 @@ export const overview = z.object({
   ),
   /** Other activities that the member joined or leads, at most 8; empty for visitors. An open vote is here only if it is not in `voting`. */
   upcoming: z.array(activityListItem),
-  /** Activities with free seats that the member has not joined, does not lead and may join, at most 8. */
+  /** Activities with free seats that the member has not joined, does not lead and may join, at most 8. If there are fewer, full ones follow for which a member may wait. */
   openToJoin: z.array(activityListItem),
   /** Activities on whose route the member may vote, or has voted, at most 5: first the vote that closes first, at its closing time or at the start of the activity. */
   voting: z.array(activityListItem),

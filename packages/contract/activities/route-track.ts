@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mapHeights } from '../choices.ts'
 
 const measured = {
   fileName: z.string(),
@@ -10,6 +11,8 @@ const measured = {
   /** Meters above sea level; null if the file has no elevations. */
   highest: z.nullable(z.int()),
   lowest: z.nullable(z.int()),
+  /** Absent if all elevations are the file's. */
+  mapHeights: z.optional(z.enum(mapHeights)),
 }
 
 /** The line with elevations: `decodeTrack` of packages/hiking reads it. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { integer, text } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { attendanceMarks } from '../members/attendance.ts'
 import { count, id, instant } from '../values.ts'
 
 const offer = z.object({ offeredAt: instant, expiresAt: instant, spots: count })
@@ -58,6 +59,8 @@ const waitingMember = z.extend(person, {
   offer: z.nullable(offer),
   /** Another activity on the same day in which the member has a spot. Its fields are null where the member does not show it to the viewer. */
   otherSpot: z.nullable(z.object({ id: z.nullable(id), title: z.nullable(z.string()) })),
+  /** No-shows and late cancellations of the last year; null without any. */
+  attendance: z.nullable(attendanceMarks),
 })
 export type WaitingMember = z.infer<typeof waitingMember>
 

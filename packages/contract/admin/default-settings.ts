@@ -28,4 +28,5 @@ export const defaultSystemSettings: SystemSettings = {
   timeZone: null,
   recordsAttendance: false,
   noShowLimit: 0,
+  discussion: 'off',
 }

@@ -1,5 +1,6 @@
 /** Inputs of the admin calls. */
 import * as z from 'zod/mini'
+import { discussionWriters } from '../activities/discussion.ts'
 import { locales, searchLimits } from '../choices.ts'
 import { email, emergencyNumber, imageAddress, page, phone, text, integer, timeZone } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -80,6 +81,7 @@ export const systemSettingsChange = z.strictObject({
   weightedDraws: z.optional(z.boolean()),
   recordsAttendance: z.optional(z.boolean()),
   noShowLimit: z.optional(integer(limits.settings.noShowLimit)),
+  discussion: z.optional(z.enum(discussionWriters, 'NOT_A_CHOICE')),
   ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

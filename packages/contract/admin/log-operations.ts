@@ -15,6 +15,8 @@ export const logOperations = [
   'set_waitlist',
   'seat_member',
   'withdraw_offer',
+  'delete_message',
+  'set_discussion',
   'accept_co_leadership',
   'remove_co_leader',
   'show_emergency_contacts',

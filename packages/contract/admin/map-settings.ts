@@ -14,7 +14,7 @@ const isSafeUrl = (url: string) => safeUrl.test(url) && parseUrl(url) !== null
 /** What everybody gets, to show the map. */
 export const clubMap = {
   mapSource: z.enum(mapSources),
-  /** The address of the raster tiles or of the style. Empty for other sources, but admins get the one that is stored. */
+  /** The address of the raster tiles, the style or the file. Empty for other sources, but admins get the one that is stored. */
   mapUrl: z.string(),
   /** Whom the map names as its source. */
   mapAttribution: z.string(),
@@ -30,5 +30,5 @@ export const mapSettings = {
 
 /** The one other origin that the browser asks for tiles; undefined if the club names none. */
 export function tileOriginOf({ mapSource, mapUrl }: { mapSource: string; mapUrl: string }): string | undefined {
-  return (mapSource === 'raster' || mapSource === 'style') && isSafeUrl(mapUrl) ? new URL(mapUrl).origin : undefined
+  return ['raster', 'style', 'pmtiles-url'].includes(mapSource) && isSafeUrl(mapUrl) ? new URL(mapUrl).origin : undefined
 }

@@ -23,7 +23,7 @@ export type PushState = z.infer<typeof pushState>
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** The page to open, below the base path of the app. */
+  /** The page to open, below the base path of the app. Of an offer, its end is the hash. */
   path: z.string(),
   /** A later message with the same tag replaces this one. */
   tag: z.string(),

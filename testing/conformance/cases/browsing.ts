@@ -48,6 +48,27 @@ export const browsing = [
     })
   }),
 
+  testCase(
+    'a map of activities has their places, and a visitor no place of a hidden one',
+    ['listActivityPlaces'],
+    async ({ activity, member, visitor }) => {
+      const leader = await member()
+      const word = `place-${leader.id}`
+      const coordinates = { latitude: 46.62421, longitude: -8.04135 }
+      const placed = await activity({ location: word, leader, phase: 'voting', coordinates })
+      await activity({ location: word, leader, phase: 'review', coordinates })
+      await activity({ location: word, leader, phase: 'enrolling' })
+      const seen = { id: placed.activityId, phase: 'voting', ...coordinates }
+      expect(await visitor().api.listActivityPlaces({ q: word })).toEqual({ places: [seen], withoutPlace: 1, isComplete: true })
+      expect((await leader.api.listActivityPlaces({ q: word })).places).toHaveLength(2)
+      expect(await visitor().api.listActivityPlaces({ q: word, phase: ['enrolling'] })).toEqual({
+        places: [],
+        withoutPlace: 1,
+        isComplete: true,
+      })
+    },
+  ),
+
   testCase('lists are filtered by phase, status, tag, time and free seats', ['listActivities'], async ({ activity, member, visitor }) => {
     const leader = await member()
     const word = `narrow-${leader.id}`

@@ -247,6 +247,7 @@ export const proposing = [
       descent: 640,
       highest: 2681,
       lowest: 1967,
+      mapHeights: 'some' as const,
     }
     const { id, routes } = await api.createActivity(aProposal({ routes: [aRoute({ track }), aRoute()] }))
     const { path, ...measured } = track

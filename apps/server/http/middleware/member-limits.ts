@@ -16,10 +16,12 @@ export type LimitSearch = (name: CallName, input: Record<string, unknown>, addre
 /** Filters that may read every activity of the club. */
 const searchFilters = ['q', 'tag', 'difficulty', 'place', 'from', 'to']
 
+const searches: readonly CallName[] = ['listActivities', 'listActivityPlaces', 'listPastRoutes']
+
 /** A list is one page, a count always reads all that a filter leaves. */
 function isSearch(name: CallName, input: Record<string, unknown>): boolean {
   if (name === 'countActivities') return Object.keys(input).length > 0
-  return (name === 'listActivities' || name === 'listPastRoutes') && searchFilters.some((filter) => input[filter] !== undefined)
+  return searches.includes(name) && searchFilters.some((filter) => input[filter] !== undefined)
 }
 
 export const createSearchLimit =

@@ -116,10 +116,15 @@ export const descriptions: Record<string, Record<string, string>> = {
     nearMatch: 'No activity has the words as typed: these differ by typing errors.',
   },
   ActivityCounts: { self: 'Counts stop at 1000.' },
+  ActivityPlaces: {
+    places: 'Of the first 500 activities: the meeting point, else where the track of the selected or first route begins.',
+    withoutPlace: 'How many of these have no place.',
+  },
   Overview: {
     self: 'What the home screen shows. The lists contain what is not over, and all but `voting` begin with the soonest.',
     upcoming: 'Other activities that the member joined or leads; empty for visitors.',
-    openToJoin: 'The next activities with free seats that the requester has not joined and does not lead.',
+    openToJoin:
+      'The next activities with free seats that the requester has not joined and does not lead, then full ones for which a member may wait.',
     voting:
       'Activities whose route is being voted on: first the vote that closes first, at its closing time or at the start of the activity.',
     review: 'The proposals that wait for a review; null for all but admins.',
@@ -186,7 +191,7 @@ export const descriptions: Record<string, Record<string, string>> = {
   ClubSettings: {
     sessionTimeout: 'Minutes without use until a session ends, on devices where the member does not stay signed in.',
     offerStaySignedIn: 'Whether members may stay signed in on a device.',
-    mapUrl: 'Of the raster tiles or of the style; empty for other sources.',
+    mapUrl: 'Of the raster tiles, the style or the file; empty for other sources.',
     mapAttribution: 'Whom the map names as its source.',
     emergencyNumber: 'Whom members call in an emergency: a short number or a phone number.',
     allowCompanions: 'Whether members may bring people without an account.',

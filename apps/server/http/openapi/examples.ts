@@ -20,6 +20,7 @@ import {
   password,
 } from './example-activities.ts'
 import { attendance } from './example-attendance.ts'
+import { discussions } from './example-discussions.ts'
 import { groups } from './example-groups.ts'
 import { health } from './example-health.ts'
 import { memberImports } from './example-imports.ts'
@@ -159,6 +160,11 @@ export const examples: Record<string, unknown> = {
   PastRoutesPage: { items: [pastActivity], nextCursor: null },
   ActivityPage: { items: [item], nextCursor: null },
   ActivityCounts: { total: 12, phases: { voting: 3, enrolling: 9 }, tags: { hiking: 10, camping: 2 }, tagsAreComplete: true },
+  ActivityPlaces: {
+    places: [{ id: ids.activity, phase: 'enrolling', latitude: 46.6688, longitude: 8.0226 }],
+    withoutPlace: 2,
+    isComplete: true,
+  },
   Overview: { overdue: [], offers: [], upcoming: [item], openToJoin: [], voting: [], review: null, needsAdmins: null },
   NewActivity: { ...proposal, routes: [lake, ridge], leaderTakesSeat: true },
   EditedActivity: { version: 1, ...proposal, maxParticipants: 12, routes: [{ id: ids.lake, ...lake }, ridge] },
@@ -255,6 +261,7 @@ export const examples: Record<string, unknown> = {
   ...passkeys,
   ...groups,
   ...attendance,
+  ...discussions,
   ...qualifications,
   ClubSettings: clubSettings,
   SystemSettings: {
@@ -267,6 +274,7 @@ export const examples: Record<string, unknown> = {
     timeZone: 'Europe/Zurich',
     recordsAttendance: true,
     noShowLimit: 3,
+    discussion: 'taking-part',
   },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },
   MemberAccount: memberAccount,

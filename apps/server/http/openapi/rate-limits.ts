@@ -9,6 +9,7 @@ export type DocumentedLimit = { max: number; windowSeconds: number; per: Subject
 const accountLimits: Partial<Record<CallName, RateLimitKind[]>> = {
   listActivities: ['search'],
   countActivities: ['search'],
+  listActivityPlaces: ['search'],
   listPastRoutes: ['search'],
   uploadImage: ['image'],
   createCalendarFeed: ['settings'],

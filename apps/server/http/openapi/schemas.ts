@@ -1,6 +1,7 @@
 /** The schemas of the OpenAPI document. Each has the name under which the contract exports it; a schema without one is named after its call. */
 import * as z from 'zod/mini'
 import * as coordinates from '@bothy/contract/activities/coordinates.ts'
+import * as discussions from '@bothy/contract/activities/discussion.ts'
 import * as activityInputs from '@bothy/contract/activities/inputs.ts'
 import * as overviews from '@bothy/contract/activities/overview.ts'
 import * as participants from '@bothy/contract/activities/participant.ts'
@@ -61,6 +62,7 @@ const modules = [
   calendarFeeds,
   push,
   attendance,
+  discussions,
   companions,
   emergencyContacts,
   notifications,

@@ -154,6 +154,9 @@ describe('the app', () => {
     expect((await server.request('/', { headers: { 'if-none-match': tag } })).status).toBe(200)
     await server.call('updateSystemSettings', { mapSource: 'pmtiles' }, token)
     expect(await policyAt('/')).toBe(before)
+    await server.call('updateSystemSettings', { mapSource: 'pmtiles-url', mapUrl: 'https://files.example/map.pmtiles' }, token)
+    expect(await policyAt('/')).toBe(before.replace("connect-src 'self';", "connect-src 'self' https://files.example;"))
+    await server.call('updateSystemSettings', { mapSource: 'none' }, token)
   })
 
   test('has the backend and the version of the server in its page', async () => {

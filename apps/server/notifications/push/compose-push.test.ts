@@ -42,3 +42,10 @@ test('what waits for admins is one notification, which counts it and opens the l
   expect(first).toMatchObject({ title: 'To review: Pass', path: `activity/${snapshot.activity}` })
   expect(ninth).toMatchObject({ title: '9 activities to review', body: 'To review: Pass', path: 'admin/activities', tag: first.tag })
 })
+
+test('the path of an offer names its end, and that of a draw the participants', () => {
+  const pathOf = (kind: 'spot-offered' | 'draw-held', expiresAt?: string) =>
+    composePush({ id: '1', kind, locale: 'en', snapshot: { ...snapshot, ...(expiresAt && { expiresAt }) } }).path
+  expect(pathOf('spot-offered', '2026-06-18T05:00:00.000Z')).toBe(`activity/${snapshot.activity}#1781758800000`)
+  expect(pathOf('draw-held')).toBe(`activity/${snapshot.activity}#participants`)
+})

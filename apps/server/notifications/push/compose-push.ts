@@ -3,6 +3,7 @@ import { shorten } from '@bothy/calendar/shorten.ts'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import {
   type GatheringKind,
+  isAboutDiscussion,
   isReviewKind,
   kindsOfNotifications,
   type KindWithoutMail,
@@ -44,9 +45,17 @@ function eventOf(id: string, { kind, locale, snapshot }: Pushed): Pick<PushMessa
   return {
     title: fillPlaceholders(values)(texts[locale][titleOf(kind, count)]),
     body: bodyOf({ kind, locale, snapshot }),
-    path: kind === 'activity-deleted' ? 'activities' : `activity/${snapshot.activity}`,
+    path: pathOf(kind, snapshot),
     tag: replacesEarlier(kind) ? `${kind} ${snapshot.activity}` : id,
   }
+}
+
+/** The hash of an offer is its end, by which the page knows that an answer was chosen on the notification. */
+function pathOf(kind: PushedKind, { activity, expiresAt }: PushNotification['snapshot']): string {
+  if (kind === 'activity-deleted') return 'activities'
+  if (isAboutDiscussion(kind)) return `activity/${activity}/discussion`
+  const hash = kind === 'draw-held' ? '#participants' : expiresAt ? `#${Date.parse(expiresAt)}` : ''
+  return `activity/${activity}${hash}`
 }
 
 /** What waits for admins is one notification of each kind: it counts them, and names the latest. */

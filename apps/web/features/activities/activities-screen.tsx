@@ -1,11 +1,12 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo, useRef, useState, useSyncExternalStore, type Ref } from 'react'
 import { OpenedFrom } from '../../activity-parts/activity-card.tsx'
 import { counted } from '../../activity-parts/counted.ts'
-import { useQueries } from '../../api/api-context.tsx'
+import { useClubSettings, useQueries } from '../../api/api-context.tsx'
 import { useIsHydrated, useRenderedPage } from '../../format/rendered-page.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
@@ -14,7 +15,9 @@ import { DefaultLogo } from '../../images/logo.tsx'
 import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { ahead } from '../../lazy/load-ahead.ts'
 import { LazyBell } from '../../notifications/lazy-bell.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import type { IconType } from '../../ui/icon.ts'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -25,6 +28,7 @@ import type { ActivitySearch } from './activity-search.ts'
 import { filterCount, filtersOf, isFiltered, sortOf, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
 
+const ActivitiesMap = lazyWhenReachable(() => withAllMessages(import('./activities-map.tsx')))
 const Calendar = lazyWhenReachable(() => withAllMessages(import('./calendar.tsx')))
 const FilterRail = lazyWhenReachable(() => withAllMessages(import('./filter-rail.tsx')))
 const FilterSheet = lazyWhenReachable(ahead(() => withAllMessages(import('./filter-sheet.tsx'))))
@@ -45,18 +49,15 @@ export function ActivitiesScreen() {
   const activeCount = filterCount(search)
   // A new one would render all rows again when the filters open.
   const openedFrom = useMemo(() => ({ list: search }), [search])
-  const hasRail = useSyncExternalStore(onWidth, isWide, () => false)
+  const hasMap = useClubSettings()?.mapSource !== 'none'
+  // A link to a map that the club does not have anymore leads to the list.
+  const view = search.view === 'map' && !hasMap ? undefined : search.view
+  const hasRail = useSyncExternalStore(onWidth, isWide, () => false) && view !== 'map'
   return (
-    <Page width="wide" className={styles.screen}>
+    <Page width="wide" className={classes(styles.screen, view === 'map' && styles.withMap)}>
       <header className={styles.head}>
         <h1>{t('app.activities')}</h1>
-        <IconButton
-          icon={IconCalendarEvent}
-          label={t('list.calendar')}
-          aria-pressed={search.view === 'calendar'}
-          className={styles.view}
-          onClick={() => change(otherView(search))}
-        />
+        <Views search={search} view={view} hasMap={hasMap} onChange={change} />
         <LazyBell place="head" />
         <span className={styles.logo}>
           <DefaultLogo size={26} />
@@ -92,7 +93,17 @@ export function ActivitiesScreen() {
       <div className={styles.results}>
         {activeCount > 0 && <ActiveFilters search={search} onChange={change} />}
         <OpenedFrom value={openedFrom}>
-          {search.view ? (
+          {view === 'map' ? (
+            isHydrated && (
+              <Suspense fallback={<div aria-busy />}>
+                <ActivitiesMap
+                  search={search}
+                  reader={reader}
+                  onSearch={(next, replace = false) => void navigate({ search: next, replace, resetScroll: false })}
+                />
+              </Suspense>
+            )
+          ) : view ? (
             <Suspense fallback={<div aria-busy />}>
               <Calendar search={search} reader={reader} onSearch={change} />
             </Suspense>
@@ -127,16 +138,37 @@ function onWidth(listener: () => void): () => void {
   return () => removeEventListener('resize', listener)
 }
 
+type View = NonNullable<ActivitySearch['view']>
+
+type ViewsProps = { search: ActivitySearch; view: View | undefined; hasMap: boolean; onChange: (search: ActivitySearch) => void }
+
+/** The map and the calendar instead of the list. A club without a map has none here either. */
+function Views({ search, view, hasMap, onChange }: ViewsProps) {
+  const { t } = useTranslation()
+  const button = (each: View, icon: IconType, label: string) => (
+    <IconButton
+      icon={icon}
+      label={label}
+      aria-pressed={view === each}
+      className={styles.view}
+      onClick={() => onChange(inView(search, view === each ? undefined : each))}
+    />
+  )
+  return (
+    <>
+      {hasMap && button('map', IconMap, t('map.label'))}
+      {button('calendar', IconCalendarEvent, t('list.calendar'))}
+    </>
+  )
+}
+
 /** The calendar has dates of its own. */
-const otherView = (search: ActivitySearch): ActivitySearch => ({
-  ...search,
-  when: undefined,
-  from: undefined,
-  to: undefined,
-  month: undefined,
-  day: undefined,
-  ...(search.view ? { view: undefined } : { view: 'calendar', month: search.from?.slice(0, 7) }),
-})
+function inView(search: ActivitySearch, view: View | undefined): ActivitySearch {
+  const { month: _month, day: _day, at: _at, pick: _pick, ...same } = search
+  if (view !== 'calendar' && search.view !== 'calendar') return { ...same, view }
+  const dates = { when: undefined, from: undefined, to: undefined }
+  return { ...same, ...dates, view, month: view === 'calendar' ? search.from?.slice(0, 7) : undefined }
+}
 
 type ResultCountProps = { search: ActivitySearch; reader: Reader; ref: Ref<HTMLParagraphElement> }
 

@@ -25,10 +25,14 @@ export type ActivitySearch = {
   when?: TimeRange
   from?: string
   to?: string
-  /** The months with their days instead of the list: the month of the chosen day, the chosen month, or this month. */
-  view?: 'calendar'
+  /** The months with their days instead of the list: the month of the chosen day, the chosen month, or this month. Or the map of the club. */
+  view?: 'calendar' | 'map'
   month?: string
   day?: string
+  /** The part of the map: latitude, longitude and zoom. */
+  at?: string
+  /** The id of the activity whose card is on the map. */
+  pick?: string
 }
 
 declare module '@tanstack/history' {

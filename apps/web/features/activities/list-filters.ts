@@ -62,7 +62,7 @@ export const filterCount = ({ tag = [], difficulty = [], group, phase, place, fr
 export const isFiltered = (search: ActivitySearch): boolean => filterCount(search) > 0 || search.q !== undefined
 
 /** The search text and how its results are shown, without filters. */
-export const withoutFilters = ({ q, sort, view, month, day }: ActivitySearch): ActivitySearch => ({ q, sort, view, month, day })
+export const withoutFilters = ({ q, sort, view, month, day, at }: ActivitySearch): ActivitySearch => ({ q, sort, view, month, day, at })
 
 /** Adds the value to the list or removes it. Without values there is no list. */
 export function toggled<Value>(values: readonly Value[] = [], value: Value): Value[] | undefined {

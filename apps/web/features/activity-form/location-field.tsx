@@ -47,6 +47,17 @@ export function PointField() {
     // What the leader enters while the device looks for its position is newer.
     position.locate((found) => getValues('coordinates') === before && fillIn(found))
   }
+  const [proposed, setProposed] = useState<string>()
+  const takeName = (name: string) => {
+    setProposed(undefined)
+    setValue('location', name.slice(0, limits.activity.location.max), { shouldDirty: true, shouldValidate: true })
+  }
+  // What the leader has written stays until they choose the name.
+  const propose = (name: string | undefined) => {
+    const written = getValues('location').trim()
+    if (name !== undefined && written === '') takeName(name)
+    else setProposed(name !== undefined && !written.includes(name) ? name : undefined)
+  }
   const readPoint = () => {
     const point = parseCoordinates(getValues('coordinates'))
     return typeof point === 'string' ? null : point
@@ -60,7 +71,18 @@ export function PointField() {
             {position.isLocating ? t('form.location.finding') : t('form.location.here')}
           </Button>
         )}
-        <PointOnMap readPoint={readPoint} onPick={(point) => fillIn(formatCoordinates(point))} />
+        <PointOnMap
+          readPoint={readPoint}
+          onPick={(point, name) => {
+            fillIn(formatCoordinates(point))
+            propose(name)
+          }}
+        />
+        {proposed !== undefined && (
+          <Button size="small" icon={IconMapPin} onClick={() => takeName(proposed)}>
+            {t('form.location.use', { name: proposed })}
+          </Button>
+        )}
       </div>
       {position.problem && (
         <p className={styles.hint} role="alert">

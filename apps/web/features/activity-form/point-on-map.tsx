@@ -12,7 +12,8 @@ const PointPicker = lazyWhenReachable(() => import('../../map/point-picker.tsx')
 type PointOnMapProps = {
   /** Read when the map opens, which begins there; null shows the world. */
   readPoint: () => Coordinates | null
-  onPick: (point: Coordinates) => void
+  /** `name`: of the place on the map, if it has one there. */
+  onPick: (point: Coordinates, name: string | undefined) => void
 }
 
 /** A button that opens the map of the club, on which the meeting point is chosen. Nothing in a club without a map. */
@@ -35,8 +36,8 @@ export function PointOnMap({ readPoint, onPick }: PointOnMapProps) {
         <Suspense fallback={<div aria-busy />}>
           <PointPicker
             point={point}
-            onPick={(picked) => {
-              onPick(picked)
+            onPick={(picked, name) => {
+              onPick(picked, name)
               setIsOpen(false)
             }}
           />

@@ -110,7 +110,9 @@ export function RoutesStep({ publishes, saved, takesSharedFiles, open, onOpen }:
   const readFiles = useEffectEvent(files.read)
   useEffect(() => (takesSharedFiles ? takeReceivedFiles(readFiles) : undefined), [takesSharedFiles])
   const opensWithoutTrack = useWatch({ control, name: `routes.${open}.track` }) === null
-  const dropZone = <TrackDropZone files={files} isForRoute={opensWithoutTrack} hasRoom={opensWithoutTrack || !isFull} />
+  const target = opensWithoutTrack ? open : fields.length
+  const zone = { isForRoute: opensWithoutTrack, hasRoom: opensWithoutTrack || !isFull, position: positions[target] ?? target }
+  const dropZone = <TrackDropZone files={files} {...zone} />
   // The fields appear above the button that opens them.
   useEffect(() => {
     if (opened.current !== -1 && opened.current === open && open < fields.length) setFocus(`routes.${open}.title`)

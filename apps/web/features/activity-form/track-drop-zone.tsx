@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PointerText } from '../../ui/pointer-text.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { DrawOnMap } from './draw-on-map.tsx'
 import type { RefusedFile, TrackFiles, NotedFile } from './use-track-files.ts'
 import styles from './track-drop-zone.module.css'
 
@@ -19,19 +20,22 @@ type TrackDropZoneProps = {
   /** The first track is for the open route. */
   isForRoute: boolean
   hasRoom: boolean
+  /** The route that a track is for: 0 is route A. */
+  position: number
 }
 
 /** Takes GPX files by drag and drop or from the file dialog, and says what became of them. */
-export function TrackDropZone({ files, isForRoute, hasRoom }: TrackDropZoneProps) {
+export function TrackDropZone({ hasRoom, ...zone }: TrackDropZoneProps) {
+  const { files } = zone
   return (
     <>
-      {hasRoom && <Zone files={files} isForRoute={isForRoute} />}
+      {hasRoom && <Zone {...zone} />}
       <Outcome files={files} />
     </>
   )
 }
 
-function Zone({ files, isForRoute }: Omit<TrackDropZoneProps, 'hasRoom'>) {
+function Zone({ files, isForRoute, position }: Omit<TrackDropZoneProps, 'hasRoom'>) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -62,9 +66,12 @@ function Zone({ files, isForRoute }: Omit<TrackDropZoneProps, 'hasRoom'>) {
           <PointerText mouse={t('form.track.drop')} touch={t('form.track.add')} />
         </b>
         <p>{t(isForRoute ? 'form.track.hint-one' : 'form.track.hint')}</p>
-        <Button variant="light" size="small" onClick={() => input.current?.click()}>
-          {t('form.track.choose')}
-        </Button>
+        <div className={styles.ways}>
+          <Button variant="light" size="small" onClick={() => input.current?.click()}>
+            {t('form.track.choose')}
+          </Button>
+          <DrawOnMap position={position} onUse={(file) => void files.read([file])} />
+        </div>
       </div>
       {/* Without `accept`: phones do not know the type, and would not let the file be chosen. */}
       <input

@@ -7,6 +7,7 @@ import IconScissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs'
 import { Suspense, useState } from 'react'
 import { isEncodedTrack } from '@bothy/contract/activities/encoded-track.ts'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import HeightsFromMap from '../../activity-parts/heights-from-map.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
@@ -14,6 +15,8 @@ import { Button } from '../../ui/button.tsx'
 import { Part } from '../../ui/part.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { TrackCut } from './activity-values.ts'
+import { ClimbComparison } from './climb-comparison.tsx'
+import { DrawOnMap } from './draw-on-map.tsx'
 import { useTrackEdits } from './use-track-edits.ts'
 import styles from './track-panel.module.css'
 
@@ -26,7 +29,7 @@ type TrackProps = { track: RouteTrack; /** 0 is route A. */ position: number }
 export function TrackSummary({ track, position }: TrackProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { ascent, descent, fileName } = track
+  const { ascent, descent, fileName, mapHeights } = track
   const hasElevations = ascent !== null && descent !== null
   return (
     <div className={styles.summary}>
@@ -49,6 +52,8 @@ export function TrackSummary({ track, position }: TrackProps) {
             ? t('route.climb', { ascent: format.height(ascent), descent: format.height(descent) })
             : t('form.track.no-heights')}
         </p>
+        {mapHeights && <HeightsFromMap heights={mapHeights} />}
+        <ClimbComparison track={track} />
       </div>
     </div>
   )
@@ -61,6 +66,8 @@ export function TrackPanel({ index, cut, ...summary }: TrackProps & { index: num
   const [isCutting, setIsCutting] = useState(cut !== null)
   const { track, position } = summary
   const edits = useTrackEdits({ index, track, cut })
+  /** What lies between the lines of others counts for nothing: nobody can draw that. */
+  const isOneLine = isEncodedTrack(track.path) && !track.path.includes(' ')
   /** A track that was stored before the club checked tracks may be damaged. */
   const unlessDamaged = (work: () => unknown) => (isEncodedTrack(track.path) ? void work() : toast.warn(t('route.track-damaged')))
   return (
@@ -89,6 +96,7 @@ export function TrackPanel({ index, cut, ...summary }: TrackProps & { index: num
         >
           {t('form.track.cut')}
         </Button>
+        {isOneLine && <DrawOnMap origin={track} position={position} onUse={edits.redraw} />}
         <Button variant="light" size="small" icon={IconFileImport} onClick={() => unlessDamaged(edits.takeFigures)}>
           {t('form.track.reset')}
         </Button>

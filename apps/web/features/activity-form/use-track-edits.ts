@@ -1,15 +1,17 @@
-/** What can be done with the track of a route in the form: take its figures, cut, reverse and remove it. */
+/** What can be done with the track of a route in the form: take its figures, cut, reverse, redraw and remove it. */
 import { useFormContext } from 'react-hook-form'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { loadWhenReachable } from '../../lazy/load-when-reachable.ts'
+import { useElevationFile } from '../../map/use-elevation-file.ts'
 import type { TrackRange } from '../../tracks/measure-track.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import type { ActivityValues, RouteValues, TrackCut } from './activity-values.ts'
 import { figuresOf, followTrack } from './route-from-track.ts'
 
 const loadMeasuring = () => loadWhenReachable(() => import('../../tracks/measure-track.ts'))
+const loadReader = () => loadWhenReachable(() => import('../../tracks/read-file.ts'))
 const loadFigures = () => loadWhenReachable(() => import('../../tracks/suggest-figures.ts'))
 
 type TrackValues = Pick<RouteValues, 'track' | 'cut'>
@@ -19,6 +21,20 @@ async function reversed(track: RouteTrack, cut: TrackCut | null): Promise<TrackV
   if (!cut) return { track: reverseTrack(track), cut }
   const total = lengthOf(cut.uncut.path)
   return { track: reverseTrack(track), cut: { uncut: reverseTrack(cut.uncut), fromM: total - cut.toM, toM: total - cut.fromM } }
+}
+
+/** The track of a file that was drawn; the former one if it cannot be read. */
+async function drawnAs(file: File, track: RouteTrack, elevations: string | undefined): Promise<TrackValues> {
+  const { readFile } = await loadReader()
+  const read = await readFile(file, { signal: new AbortController().signal, onProgress: () => undefined, elevations })
+  const [drawn] = 'tracks' in read ? read.tracks : []
+  if (!drawn) return { track, cut: null }
+  // What the map had filled in before is now in the file.
+  const { mapHeights = track.mapHeights } = drawn.track
+  return {
+    track: { ...drawn.track, fileName: track.fileName, ...(mapHeights && drawn.track.ascent !== null && { mapHeights }) },
+    cut: null,
+  }
 }
 
 /** The part of the whole track; all of it where `range` is null. */
@@ -60,6 +76,7 @@ export function useTrackEdits({ index, track, cut }: { index: number; track: Rou
   const { t } = useTranslation()
   const toast = useToast()
   const { getValues, set, takeFigures, replace } = useRouteValues()
+  const elevations = useElevationFile()
   const uncut = cut?.uncut ?? track
   const cutTo = (at: number, range: TrackRange | null) => replace(at, partOf(uncut, range))
 
@@ -85,6 +102,14 @@ export function useTrackEdits({ index, track, cut }: { index: number; track: Rou
     async resetCut() {
       await cutTo(index, null)
       offerToUndoCut(t('form.track.cut.restored'), cut)
+    },
+    redraw(file: File) {
+      void replace(index, drawnAs(file, track, elevations))
+      offerUndo(
+        t('form.track.changed'),
+        (route) => route.track !== null,
+        (at) => void replace(at, Promise.resolve({ track, cut })),
+      )
     },
     remove() {
       set(index, { track: null, cut: null })

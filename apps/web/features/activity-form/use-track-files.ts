@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useElevationFile } from '../../map/use-elevation-file.ts'
 import { readFile, type FileNote, type NamedTrack, type TrackRefusal } from '../../tracks/read-file.ts'
 
 /** The file that is being read, and how much of it, from 0 to 1. */
@@ -21,7 +22,7 @@ export type TrackFiles = {
 
 const nothing: Pick<TrackFiles, 'refused' | 'noted' | 'added' | 'leftOut'> = { refused: [], noted: [], added: 0, leftOut: 0 }
 
-/** Reads GPX files in a worker. `onTracks` takes the tracks of one file and returns how many of them there was room for. */
+/** Reads GPX files in a worker, with elevations of the club's map where a file has none. `onTracks` takes the tracks of one file and returns how many of them there was room for. */
 export function useTrackFiles(onTracks: (tracks: readonly NamedTrack[]) => number): TrackFiles {
   const [reading, setReading] = useState<Reading | null>(null)
   const [result, setResult] = useState(nothing)
@@ -29,8 +30,11 @@ export function useTrackFiles(onTracks: (tracks: readonly NamedTrack[]) => numbe
   const current = useRef<AbortController | null>(null)
   const ended = useRef(Promise.resolve())
   const latest = useRef(onTracks)
+  const elevationsOfClub = useElevationFile()
+  const elevations = useRef(elevationsOfClub)
   useEffect(() => {
     latest.current = onTracks
+    elevations.current = elevationsOfClub
   })
 
   const stop = useCallback(() => {
@@ -49,7 +53,7 @@ export function useTrackFiles(onTracks: (tracks: readonly NamedTrack[]) => numbe
     const { signal } = (current.current = new AbortController())
     const show = (progress: number) => setReading({ fileName: file.name, progress })
     show(0)
-    const read = await readFile(file, { signal, onProgress: show })
+    const read = await readFile(file, { signal, onProgress: show, elevations: elevations.current })
     if (signal.aborted) return
     if ('tracks' in read) {
       const { tracks, notes } = read

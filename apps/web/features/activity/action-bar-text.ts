@@ -4,6 +4,7 @@ import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { unseenCompanions, unseenParticipants, type Step, type StepName } from '../../activity-parts/next-step.ts'
 import { openingOf } from '../../activity-parts/opening-of.ts'
 import { voteLeadOf } from '../../activity-parts/vote-result.ts'
+import { useUser } from '../../api/api-context.tsx'
 import { daysSince } from '../../format/relative-time.ts'
 import { routeLetter } from '../../format/route-letter.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -39,38 +40,44 @@ type DayStep =
   | 'allHere'
   | 'allBack'
   | 'confirmReturn'
+  | 'complete'
   | 'back'
 
 /** From joining, or waiting, to the return: who is missing, who is back, and when the group is expected. */
 function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   const { t } = useTranslation()
   const format = useFormat()
-  const { startTime, endTime, expectedReturn, timeZone, participants } = activity
+  const { startTime, endTime, expectedReturn, timeZone } = activity
   const when = format.dayAndTimeInZone(startTime, timeZone)
   const end = expectedReturn ?? endTime
   const expected = end ? t('notifications.expected-return', { when: format.dayAndTimeInZone(end, timeZone) }) : when
-  const out = participants.filter(({ isPresent }) => isPresent !== false)
-  const down = out.filter(({ returnedAt }) => returnedAt).length
+  const viewer = useUser()?.id
   const { isJoined, waitlistPosition: position, currentParticipants: taken, maxParticipants: max } = activity
   const drawn = activity.drawAt ? t('draw.when', { when: format.inSentence.dayAndTimeInZone(activity.drawAt, timeZone) }) : ''
   const trip = () => ({
     title: isJoined ? t('activity.bar.in') : position ? t('waitlist.position', { position }) : t('seats.label', { taken, max }),
     hint: when,
   })
+  // The clock may have finished it. The card of the return counts who is back.
+  const out = () => (activity.phase === 'finished' ? { title: expected, hint: '' } : { title: t('phase.active'), hint: expected })
   return {
     apply: () => ({ title: when, hint: drawn }),
     applied: () => ({ title: t('draw.applied'), hint: drawn }),
-    joinWaitlist: () => ({ title: t('seats.left', { count: 0 }), hint: when }),
+    joinWaitlist: () => ({ title: t('phase.full'), hint: when }),
     acceptOffer: () => ({ title: t('offer.label'), hint: when }),
     addToCalendar: trip,
     onTheDay: trip,
     joined: trip,
     allHere: () => ({
-      title: t('activity.bar.missing', { count: unseenParticipants(activity).length + unseenCompanions(activity).length }),
+      title: t('activity.bar.missing', { count: unseenParticipants(activity, viewer).length + unseenCompanions(activity).length }),
       hint: when,
     }),
-    allBack: () => ({ title: out.length > 0 ? t('return.count', { down, total: out.length }) : t('phase.active'), hint: expected }),
-    confirmReturn: () => ({ title: t('phase.active'), hint: expected }),
+    allBack: out,
+    confirmReturn: out,
+    complete: () => ({
+      title: t(activity.returnedAt ? 'return.confirm-all' : 'phase.active'),
+      hint: t('activity.people', { count: taken }),
+    }),
     back: () => ({ title: t('activity.bar.back'), hint: when }),
   }
 }
@@ -157,7 +164,6 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     resubmit: () => ({ title: t('phase.rejected'), hint: t('activity.bar.rejected') }),
     startEnrollment: outcome,
     start: () => ({ title: seats, hint: when }),
-    complete: () => ({ title: t('phase.active'), hint: t('activity.people', { count: taken }) }),
     approve: () => ({ title: t('phase.review'), hint: t('admin.waits', { days: daysSince(activity.createdAt, new Date()) }) }),
     reject: () => ({ title: t('phase.review'), hint: '' }),
   }

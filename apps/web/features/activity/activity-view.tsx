@@ -6,7 +6,7 @@ import { commandOf } from '../../activity-parts/next-step.ts'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
 import { phaseProgress } from '../../activity-parts/phase-steps.ts'
 import { showsWaitlist } from '../../activity-parts/phase.ts'
-import { useUser } from '../../api/api-context.tsx'
+import { useClubSettings, useUser } from '../../api/api-context.tsx'
 import { isDayOf, isOfParty } from '../../format/day-of.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -35,6 +35,7 @@ const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
 const LiveActivity = lazyPart(() => import('./live-activity.tsx'))
 const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
 const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
+const DiscussionLink = lazyPart(() => withAllMessages(import('./discussion-link.tsx')))
 const Draw = lazyRenderedPart(() => withAllMessages(import('./draw.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
@@ -110,12 +111,14 @@ const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: s
 /** The people and the routes. */
 function Body({ page: { activity, shown, commands, next, candidates, choice } }: PartProps) {
   const userId = useUser()?.id
+  const { discussion } = useClubSettings() ?? {}
   return (
     <div className={styles.body} data-of-viewer>
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
       {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
       {activity.drawAt && <Draw activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
+      {userId && discussion && <DiscussionLink activity={activity} />}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />
       ) : (

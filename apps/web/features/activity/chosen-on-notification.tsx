@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { notificationsKey } from '../../api/notification-queries.ts'
@@ -7,17 +7,23 @@ import { useSend } from '../../api/use-send.ts'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import ParticipantList from './participant-list.tsx'
 import { PartySheet, useAsksWhoComes } from './party-sheet.tsx'
 
 type ChosenOnNotificationProps = { activity: Activity; commands: ActivityCommands }
 
-/** Carries out what the member chose on a notification, which the address says. Joining asks first, because anybody can send such an address. */
+/**
+ * What the member chose on a notification, which the address says. Joining asks first, because anybody can send such an address. The answer to an offer
+ * does not where the address names its end, in milliseconds: beside the member, only the leaders of the activity know it, who can give the spot anyway.
+ */
 export default function ChosenOnNotification({ activity, commands }: ChosenOnNotificationProps) {
-  const { id, title, isJoined, refusals } = activity
+  const { id, title, isJoined, offer, refusals } = activity
   const answers = refusals.acceptOffer === null
   const asksWhoComes = useAsksWhoComes(activity)
   const { t } = useTranslation()
-  const chosen = useLocation({ select: ({ hash }) => hash })
+  const hash = useLocation({ select: (location) => location.hash })
+  const [chosen, ends] = hash.split('-').toReversed()
   const navigate = useNavigate({ from: '/activity/$id' })
   const isMember = useUser() !== null
   const { mutate: decline } = useSend({
@@ -28,12 +34,29 @@ export default function ChosenOnNotification({ activity, commands }: ChosenOnNot
   // A reload does not choose again.
   const forget = useCallback(() => void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false }), [navigate])
   const declines = chosen === 'decline' && isMember && !answers
-  const isDone = declines || (chosen === 'join' && isJoined)
-  useEffect(() => {
+  const answersAtOnce = answers && (chosen === 'join' || chosen === 'decline') && ends === String(Date.parse(offer?.expiresAt ?? ''))
+  const isDone = declines || answersAtOnce || (chosen === 'join' && isJoined)
+  const runChosen = useEffectEvent(() => {
     if (declines) decline()
-    if (isDone) forget()
-  }, [declines, isDone, decline, forget])
-  if (answers)
+    if (answersAtOnce) commands.run({ name: chosen === 'decline' ? 'declineOffer' : 'acceptOffer' })
+  })
+  useEffect(() => {
+    if (!isDone) return
+    runChosen()
+    forget()
+  }, [isDone, forget])
+  if (chosen === 'participants')
+    return (
+      <Sheet
+        open
+        onOpenChange={forget}
+        title={t('activity.participants')}
+        description={t('seats.label', { taken: activity.currentParticipants, max: activity.maxParticipants })}
+      >
+        <ParticipantList activity={activity} commands={commands} />
+      </Sheet>
+    )
+  if (answers && !answersAtOnce)
     return (
       <ConfirmDialog
         open={chosen === 'join' || chosen === 'decline'}

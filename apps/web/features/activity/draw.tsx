@@ -24,7 +24,7 @@ export default function Draw({ activity, commands }: DrawProps) {
     <Section title={drawnAt ? t('draw.drawn', { when }) : t('draw.when', { when })}>
       <Card className={styles.waitlist}>
         <p className={styles.note}>{t('draw.count', { count })}</p>
-        {!drawnAt && <Rules />}
+        {!drawnAt && <Rules withParty={activity.maxCompanions > 0} />}
         {refusals.withdrawApplication === null && (
           <Button
             variant="subtle"
@@ -43,11 +43,11 @@ export default function Draw({ activity, commands }: DrawProps) {
   )
 }
 
-function Rules() {
+function Rules({ withParty }: { withParty: boolean }) {
   const { t } = useTranslation()
   const rules: [IconType, string][] = [
     [IconArrowsShuffle, t('draw.rule.chance')],
-    [IconUsers, t('draw.rule.party')],
+    ...(withParty ? [[IconUsers, t('draw.rule.party')] as [IconType, string]] : []),
     [IconHourglass, t('draw.rule.waitlist')],
   ]
   return (

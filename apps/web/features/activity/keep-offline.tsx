@@ -3,15 +3,17 @@ import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownl
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useMemo, useState } from 'react'
+import { use, useMemo, useRef, useState, type ComponentProps } from 'react'
 import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
 import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
 import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
 import { useTrackPaths } from '../../api/track-paths.tsx'
 import { isLedBy, isOfParty } from '../../format/day-of.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { CoverRendererContext } from '../../images/cover/cover-source.ts'
+import { lazyPart } from '../../lazy/lazy-part.tsx'
 import { readAnswer } from '../../offline/answer-store.ts'
 import { expectedSize, isStorageFull, keepActivity, removePack } from '../../offline/keep-activity.ts'
 import { keepStorage } from '../../offline/keep-storage.ts'
@@ -21,7 +23,10 @@ import { DescriptionItem } from '../../ui/description-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { useSeen } from '../../ui/use-seen.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const KeptMap = lazyPart(() => withAllMessages(import('./kept-map.tsx')))
 
 /** `share`: what is finished, from 0 to 1; undefined while nothing is stored. */
 function useKeeping(activity: Activity, memberId: string) {
@@ -74,6 +79,8 @@ export default function KeepOffline({ activity, user }: { activity: Activity; us
   /** It may have been removed since. */
   const announced = outcome === 'kept' && !pack ? undefined : outcome
   const isStored = useIsStored(activity, user.id)
+  const settings = useClubSettings()
+  const hasMap = settings !== undefined && settings.mapSource !== 'none' && activity.routes.some(({ track }) => track)
   const isAwaited = isLoadedAhead(activity, user)
   const isKept = pack !== undefined || (isAwaited && isStored)
   const mayKeep = !isKept && !isAwaited && packs.length < maxPacks
@@ -91,7 +98,16 @@ export default function KeepOffline({ activity, user }: { activity: Activity; us
             isStoring={share !== undefined || (isAwaited && !isKept)}
           />
           <VisuallyHidden role="status">{announced && t(`offline.${announced}`)}</VisuallyHidden>
-          {share === undefined ? <MapHint activity={activity} /> : <ProgressBar label={t('offline.storing')} value={share} />}
+          {share !== undefined && <ProgressBar label={t('offline.storing')} value={share} />}
+          {hasMap && (
+            <SeenMap
+              activity={activity}
+              user={user}
+              isKept={isKept}
+              isAsked={announced === 'kept'}
+              isOwn={settings.mapSource === 'pmtiles'}
+            />
+          )}
         </>
       }
       aside={
@@ -103,6 +119,13 @@ export default function KeepOffline({ activity, user }: { activity: Activity; us
       }
     />
   )
+}
+
+/** Few scroll down to it, so nothing of it is loaded before it is on the screen. */
+function SeenMap(props: ComponentProps<typeof KeptMap>) {
+  const row = useRef<HTMLSpanElement>(null)
+  const isSeen = useSeen(row)
+  return <span ref={row}>{isSeen && <KeptMap {...props} />}</span>
 }
 
 type HintProps = { activity: Activity; pack: Pack | undefined; isFull: boolean; hasNoRoom: boolean; isStoring: boolean }
@@ -119,19 +142,4 @@ function Hint({ activity, pack, isFull, hasNoRoom, isStoring }: HintProps) {
   if (isLoadedAhead(activity, user)) return t(isLedBy(activity, user?.id) ? 'offline.led' : 'offline.joined')
   if (hasNoRoom) return t('offline.no-room')
   return isFull ? t('offline.too-many', { count: maxPacks }) : t('offline.size', { size: format.bytes(size) })
-}
-
-/** Says that the tiles of the map are not stored. Without tracks there is no map. */
-function MapHint({ activity }: { activity: Activity }) {
-  const { t } = useTranslation()
-  const settings = useClubSettings()
-  const hasMap = settings !== undefined && settings.mapSource !== 'none' && activity.routes.some(({ track }) => track)
-  return (
-    hasMap && (
-      <>
-        <br />
-        {t('offline.map')}
-      </>
-    )
-  )
 }

@@ -130,6 +130,7 @@ describe('a participant', () => {
     ])
     expect([trip(-7.2), trip(-12)]).toEqual(['confirmReturn, due', 'confirmReturn, due'])
     expect(trip(-9, { participants: own(inHours(-0.5)) })).toBe('back')
+    expect(trip(-9, { participants: own(null), returnedAt: inHours(-0.5) })).toBe('back')
     expect(stepOf('member', 'finished', -9, { allows: ['confirmReturn'], participants: own(null) })).toBe('confirmReturn, due')
     expect(stepOf('member', 'finished', -9, { participants: own(null) })).toBe('nothing')
   })

@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import type { AttendanceMarks } from '@bothy/contract/members/attendance.ts'
 import { hasWords } from '@bothy/contract/search/fold.ts'
 import { isoInZone } from '@bothy/contract/zoned-time.ts'
 import { useCompanionWords } from '../../activity-parts/companion-words.ts'
@@ -19,7 +18,7 @@ import { phoneGrouping } from '../../forms/phone-library.ts'
 import { PhoneText } from '../../forms/phone-text.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
-import { useAttendanceWords } from '../../members/attendance-words.ts'
+import { AttendanceNote } from '../../members/attendance-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { download } from '../../ui/download.ts'
@@ -89,7 +88,7 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
                 )}
               </b>
               <Companions companions={participant.companions} />
-              {participant.attendance && <Marks marks={participant.attendance} />}
+              {participant.attendance && <AttendanceNote marks={participant.attendance} />}
               <small>{t('activity.joined', { when: format.inSentence.shortDateAndTime(participant.joinTime) })}</small>
               {participant.givenBy && <Giver {...participant.givenBy} />}
               {participant.phone && (
@@ -169,11 +168,6 @@ function Waiting({ activity, commands }: ParticipantListProps) {
       </Sheet>
     </>
   )
-}
-
-/** What a leader may know of the last year. */
-function Marks({ marks }: { marks: AttendanceMarks }) {
-  return <small>{useAttendanceWords()(marks)}</small>
 }
 
 /** The leader and admins write to all participants. */

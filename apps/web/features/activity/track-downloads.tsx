@@ -2,12 +2,16 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import type { Route } from '@bothy/contract/entities.ts'
 import { trackWithPath, useRetryTracks, useTrackPaths } from '../../api/track-paths.tsx'
 import { routeLetter } from '../../format/route-letter.ts'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lazyPart } from '../../lazy/lazy-part.tsx'
 import { loadWhenReachable } from '../../lazy/load-when-reachable.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import styles from './track-downloads.module.css'
+
+const HeightsFromMap = lazyPart(() => withAllMessages(import('../../activity-parts/heights-from-map.tsx')))
 
 const loadFiles = () => loadWhenReachable(() => import('../../tracks/track-files.ts'))
 
@@ -27,8 +31,10 @@ export function TrackDownloads({ route }: { route: Route }) {
     if (file) download(file.name, file.content)
     else toast.warn(t('route.track-damaged'))
   }
+  const { mapHeights } = route.track
   return (
     <div className={styles.downloads}>
+      {mapHeights && <HeightsFromMap heights={mapHeights} />}
       <Button variant="light" size="small" icon={IconDownload} disabled={!track} onClick={() => void save('gpx')}>
         {t('route.save-gpx', { letter })}
       </Button>

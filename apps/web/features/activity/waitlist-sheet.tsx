@@ -12,6 +12,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
+import { AttendanceNote } from '../../members/attendance-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
@@ -94,9 +95,9 @@ function WaitingRow({ activity, commands, member, children }: WaitlistSheetProps
   const { t } = useTranslation()
   const format = useFormat()
   const now = new Date(useMinute())
-  const { id, name, avatar, position, joinedAt, spots, offer, otherSpot } = member
+  const { id, name, avatar, position, joinedAt, spots, offer, otherSpot, attendance } = member
   return (
-    <li>
+    <li className={styles.waiting}>
       <Avatar name={name} avatar={avatar} size="md" />
       <span className={styles.participant}>
         <b>
@@ -111,6 +112,7 @@ function WaitingRow({ activity, commands, member, children }: WaitlistSheetProps
           <small>{t('waitlist.offered-until', { when: format.inSentence.upcoming(offer.expiresAt, activity.timeZone, now) })}</small>
         )}
         {otherSpot && <OtherSpot spot={otherSpot} />}
+        {attendance && <AttendanceNote marks={attendance} />}
         {offer && (
           <Button
             size="small"

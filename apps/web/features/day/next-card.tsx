@@ -18,12 +18,15 @@ const elsewhere = { target: '_blank', rel: 'noreferrer' }
 
 const inOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 
-/** "Starts in 3 hr 12 min", "Started 1 hr 5 min ago". */
+/** "Starts in 3 hr 12 min", "Started 1 hr 5 min ago", "Everyone is back". */
 function useCountdown(): (activity: Activity, now: number) => string {
   const { t } = useTranslation()
   const format = useFormat()
-  return ({ startTime, timeZone }, now) => {
+  return ({ phase, returnedAt, startTime, timeZone }, now) => {
+    if (returnedAt) return t('return.confirm-all')
     const left = (Date.parse(startTime) - now) / hour
+    // The leader has started it earlier.
+    if (phase !== 'enrolling' && left >= 1 / 60) return t('phase.active')
     if (left >= 24) return t('day.starts', { when: format.until(startTime, timeZone, new Date(now)) })
     if (left >= 1 / 60) return t('day.starts-in', { duration: inOneLine(format.duration(left)) })
     return left > -1 / 60 ? t('day.starts-now') : t('day.started', { duration: inOneLine(format.duration(-left)) })

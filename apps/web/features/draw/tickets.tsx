@@ -1,6 +1,7 @@
 import type { Draw } from '@bothy/contract/activities/draw.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { AttendanceNote } from '../../members/attendance-note.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { DotSeparated } from '../../ui/dot-separated.tsx'
@@ -35,6 +36,7 @@ function Row({ ticket: { ticket, weight, spots, position, isSeated, isOwn, membe
       <div className={styles.owner}>
         {(isOwn || member) && <b>{isOwn ? t('draw.own') : member?.name}</b>}
         <span className={styles.bytes}>{ticket}</span>
+        {member?.attendance && <AttendanceNote marks={member.attendance} />}
         <DotSeparated>
           {weight > 1 && <span>{t('draw.entries', { count: weight })}</span>}
           {spots > 1 && <span>{t('draw.party', { count: spots })}</span>}

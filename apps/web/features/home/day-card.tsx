@@ -10,10 +10,10 @@ import styles from './day-card.module.css'
 
 /** Leads to the page of the day of an activity. */
 export function DayCard({ activity, now }: { activity: ActivityListItem; now: Date }) {
-  const { id, title, startTime, timeZone, location } = activity
+  const { id, title, phase, startTime, timeZone, location } = activity
   const { t } = useTranslation()
   const format = useFormat()
-  const isAhead = Date.parse(startTime) > now.getTime()
+  const isAhead = phase === 'enrolling' && Date.parse(startTime) > now.getTime()
   const when = isAhead ? format.upcoming(startTime, timeZone, now) : format.dayAndTimeInZone(startTime, timeZone)
   return (
     <Card className={styles.card}>

@@ -5,13 +5,16 @@ import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
 import { NothingOpen } from './nothing-open.tsx'
 
-/** Activities with free seats that the member has not joined and does not lead. */
+const hasFreeSpots = ({ currentParticipants, maxParticipants, offeredSpots = 0, keptSpots = 0 }: ActivityListItem) =>
+  currentParticipants + offeredSpots + keptSpots < maxParticipants
+
+/** Activities with free seats that the member has not joined and does not lead, then full ones. */
 export function OpenToJoin({ activities }: { activities: ActivityListItem[] }) {
   const { t } = useTranslation()
   return (
     <Section
       title={t('home.open.title')}
-      hint={t('home.open.hint')}
+      hint={activities.every(hasFreeSpots) ? t('home.open.hint') : undefined}
       aside={
         <SectionLink
           to="/activities"

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AppNotification } from '@bothy/contract/members/notifications.ts'
+import { isAboutDiscussion } from '@bothy/contract/notifications.ts'
 import { useGroups } from '../../activity-parts/group-name.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -10,6 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Answer } from './answer.tsx'
 import { notificationIcons } from './notification-icons.ts'
 import { factOf, quoteOf, sentenceOf, titleOf } from './notification-text.ts'
+import { Offer } from './offer.tsx'
 import styles from './notifications.module.css'
 
 type NotificationRowProps = { notification: AppNotification; isToday: boolean; onOpen: () => void }
@@ -30,8 +32,18 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
         <Link to="/profile/attendance" className={className} onClick={onOpen}>
           {content}
         </Link>
+      ) : activityId && isAboutDiscussion(notification.kind) ? (
+        <Link to="/activity/$id/discussion" params={{ id: activityId }} className={className} onClick={onOpen}>
+          {content}
+        </Link>
       ) : activityId ? (
-        <Link to="/activity/$id" params={{ id: activityId }} className={className} onClick={onOpen}>
+        <Link
+          to="/activity/$id"
+          params={{ id: activityId }}
+          {...(notification.kind === 'draw-held' && { hash: 'participants' })}
+          className={className}
+          onClick={onOpen}
+        >
           {content}
         </Link>
       ) : group ? (
@@ -54,6 +66,7 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
         </button>
       )}
       <Answer notification={notification} />
+      <Offer notification={notification} />
     </li>
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { importRoles, type CheckedRow, type ImportField } from '@bothy/contract/admin/member-imports.ts'
+import { calendarDay } from '../../../format/calendar-day.ts'
+import { useFormat } from '../../../format/use-format.ts'
 import { useFormattedPhone } from '../../../forms/phone-library.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { outcomeIcons } from './outcomes.ts'
@@ -64,13 +66,14 @@ const isEmpty = (row: CheckedRow, field: ImportField) =>
 /** The former value struck, and the new one. What the file does not say stays as it is. */
 function Value({ row, field }: { row: CheckedRow; field: ImportField }) {
   const former = row.former && { ...row.former, role: row.former.role ?? row.former.groupRole }
-  const value = <Text field={field} value={row[field] ?? (field === 'name' ? row.currentName : null)} />
+  const hasDays = row.outcome !== 'refused'
+  const value = <Text field={field} value={row[field] ?? (field === 'name' ? row.currentName : null)} hasDays={hasDays} />
   if (!former || field === 'email' || field === 'birthday' || former[field] === undefined) return value
   return (
     <>
       {former[field] !== null && (
         <del>
-          <Text field={field} value={former[field]} />
+          <Text field={field} value={former[field]} hasDays={hasDays} />
         </del>
       )}{' '}
       <ins>{value}</ins>
@@ -78,11 +81,15 @@ function Value({ row, field }: { row: CheckedRow; field: ImportField }) {
   )
 }
 
-function Text({ field, value }: { field: ImportField; value: string | null }) {
+/** `hasDays`: days are written as the club stores them. Those of a refused row stay as they were typed. */
+function Text({ field, value, hasDays }: { field: ImportField; value: string | null; hasDays: boolean }) {
   const { t } = useTranslation()
+  const { dateLocale } = useFormat()
   const phone = useFormattedPhone(field === 'phone' && value ? value : '')
   if (!value) return <span className={styles.none}>{t('import.none')}</span>
   const role = field === 'role' && importRoles.find((one) => one === value)
   if (role) return t(`import.role.${role}`)
+  if (hasDays && (field === 'qualifications' || field === 'birthday'))
+    return value.replaceAll(/\d{4}-\d\d-\d\d/g, (day) => calendarDay(day, dateLocale))
   return field === 'phone' ? phone || value : value
 }

@@ -5,21 +5,17 @@ import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
-import { withKind, type ColumnKind } from './column-kinds.ts'
-import { findColumns } from './columns.ts'
+import { withKind } from './column-kinds.ts'
 import { FileRefusal } from './file-refusal.ts'
-import { memberRows, type Place } from './member-rows.ts'
-import { readSheet } from './read-sheet.ts'
+import { memberRows } from './member-rows.ts'
 import { clubFiles } from './testing/club-files.ts'
+import { place, rowsOf, tableOf } from './testing/rows-of.ts'
 import { workbook } from './testing/workbook.ts'
 
-const place: Place = { country: 'CH', dateOrder: 'month-first', thisYear: 2026 }
 /** A workbook with these rows. */
 const sheetWith = (rows: string) =>
   zipSync({ 'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`) })
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const tableOf = async (bytes: Uint8Array, unused: ColumnKind[] = []) => findColumns(await readSheet(bytes), unused)
-const rowsOf = async (bytes: Uint8Array) => memberRows(await tableOf(bytes), place, numbers)
 
 test.each(Object.entries(clubFiles))('a file with %s is read', async (_, { bytes, columns, rows, some }) => {
   const table = await tableOf(bytes)

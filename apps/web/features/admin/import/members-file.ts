@@ -14,7 +14,7 @@ export type MembersFile = {
   close: () => void
 }
 
-export function openMembersFile(file: File, unused: ColumnKind[]): MembersFile {
+export function openMembersFile(file: File, unused: Promise<ColumnKind[]>): MembersFile {
   const worker = new Worker(new URL('./members-file.worker.ts', import.meta.url), { type: 'module' })
   const ask = (request: WorkerRequest) =>
     new Promise<ReadMembers>((resolve, reject) => {
@@ -29,7 +29,7 @@ export function openMembersFile(file: File, unused: ColumnKind[]): MembersFile {
     // A larger file is refused before it fills the memory.
     read: async () => {
       if (file.size > limits.import.bytes) throw new FileRefusal('too-large')
-      return ask({ file, unused })
+      return ask({ file, unused: await unused })
     },
     withColumns: (columns) => ask({ columns }),
     close: () => worker.terminate(),

@@ -2,7 +2,7 @@
 import type { CheckedRow, ImportField, ImportProblem } from '@bothy/contract/admin/member-imports.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import type { MessageId } from '../../../i18n/catalog.ts'
-import type { MessageValues } from '../../../i18n/translation.tsx'
+import type { MessageValues } from '../../../i18n/format-message.ts'
 
 const messages: Record<ImportProblem, MessageId> = {
   REQUIRED: 'import.problem.required',

@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { withKind, type ColumnKind } from './column-kinds.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { openMembersFile, type MembersFile, type ReadMembers } from './members-file.ts'
-import { useUnusedKinds } from './use-unused-kinds.ts'
+import { useReadUnusedKinds } from './use-unused-kinds.ts'
 import { localDateOrder } from './written-dates.ts'
 import { writtenQualifications } from './written-qualifications.ts'
 
@@ -84,7 +84,7 @@ const withoutFile = (name: string, members: ReadMembers): MembersFile => {
 type OpenFile = { file: MembersFile; members?: ReadMembers; refusal?: FileRefusal; corrections: Corrections }
 
 export function useImport() {
-  const unused = useUnusedKinds()
+  const readUnused = useReadUnusedKinds()
   const [stored, store] = useStoredText('import')
   const { check, forget, ...rows } = useCheckedRows({ onApplied: () => store('') })
   const [current, setCurrent] = useState<OpenFile>()
@@ -116,7 +116,7 @@ export function useImport() {
     ...current,
     open(chosen: File) {
       forget()
-      const opened = openMembersFile(chosen, unused)
+      const opened = openMembersFile(chosen, readUnused())
       change({ file: opened, corrections: {} }, opened.read())
     },
     kept,

@@ -3,7 +3,7 @@ import { proposers, type Proposers } from '@bothy/contract/choices.ts'
 import type { GroupRole } from '@bothy/contract/groups/group-choices.ts'
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import type { MessageId } from '../../../i18n/catalog.ts'
-import type { MessageValues } from '../../../i18n/translation.tsx'
+import type { MessageValues } from '../../../i18n/format-message.ts'
 import { settingLabels } from '../../../settings/setting-labels.ts'
 
 type Details = Record<string, unknown>
@@ -26,6 +26,8 @@ const labels: Record<string, MessageId> = {
   invited: 'log.detail.invited',
   by: 'log.detail.by',
   reason: 'activity.ask.reason',
+  isOpen: 'waitlist.open',
+  offerHours: 'waitlist.hours',
   recipients: 'activity.message.recipients',
   name: 'register.name',
   email: 'login.email',

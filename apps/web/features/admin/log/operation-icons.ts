@@ -56,6 +56,8 @@ export const operationIcons: Record<LogOperation, IconType> = {
   accept_changes: IconCheck,
   set_leader: IconUserStar,
   set_waitlist: IconListNumbers,
+  set_discussion: IconMessage,
+  delete_message: IconMessage,
   seat_member: IconUserPlus,
   withdraw_offer: IconListNumbers,
   decide_attendance: IconUserCheck,

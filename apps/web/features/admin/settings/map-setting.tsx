@@ -22,7 +22,11 @@ import styles from './settings.module.css'
 
 type MapChoice = Pick<SystemSettings, 'mapSource' | 'mapUrl' | 'mapAttribution'>
 
-const examples = { raster: 'https://tiles.example.org/{z}/{x}/{y}.png', style: 'https://tiles.example.org/outdoor/style.json' }
+const examples = {
+  raster: 'https://tiles.example.org/{z}/{x}/{y}.png',
+  style: 'https://tiles.example.org/outdoor/style.json',
+  'pmtiles-url': 'https://files.example.org/map.pmtiles',
+}
 const exampleAttribution = '© OpenStreetMap contributors https://www.openstreetmap.org/copyright'
 
 /** The settings that the chosen source needs. Others are not sent, so that a hidden field is never refused. */
@@ -57,7 +61,7 @@ export function MapSetting({ settings: { mapSource, mapUrl, mapAttribution } }: 
         options={mapSources.map((value) => ({ value, label: t(`settings.mapSource.${value}`) }))}
         {...controlled('mapSource')}
       />
-      {(chosen === 'raster' || chosen === 'style') && (
+      {chosen !== 'none' && chosen !== 'pmtiles' && (
         <TextField
           type="url"
           inputMode="url"
@@ -90,7 +94,7 @@ function NoMapFileAlert() {
   const { t } = useTranslation()
   const { data: exists } = useQuery({
     queryKey: queryKeys.mapFile,
-    queryFn: ({ signal }) => fetch(mapFileUrl(), { method: 'HEAD', signal }).then(({ ok }) => ok),
+    queryFn: ({ signal }) => fetch(mapFileUrl({ mapSource: 'pmtiles', mapUrl: '' }), { method: 'HEAD', signal }).then(({ ok }) => ok),
   })
   if (exists !== false) return null
   return (

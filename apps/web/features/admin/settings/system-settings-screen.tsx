@@ -25,6 +25,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
 import { AttendanceSetting } from './attendance-setting.tsx'
+import { DiscussionSetting } from './discussion-setting.tsx'
 import { LogoSetting } from './logo-setting.tsx'
 import { MapSetting } from './map-setting.tsx'
 import { NumberSetting } from './number-setting.tsx'
@@ -87,6 +88,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
             )}
             {settings.usesDraws && <SwitchSetting settings={settings} name="weightedDraws" icon={IconTicket} />}
             <AttendanceSetting settings={settings} />
+            <DiscussionSetting settings={settings} />
           </Card>
         </Section>
         <Section variant="quiet" title={t('settings.map')}>

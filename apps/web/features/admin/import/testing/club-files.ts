@@ -145,6 +145,66 @@ export const clubFiles: Record<string, ClubFile> = {
       3: { email: 'bo@example.org', phone: '+41795124019', birthday: '31.02.1970' },
     },
   },
+  'line breaks in quotes, and columns that no list needs': {
+    bytes: utf8(
+      'Nr.;"Name\r\nund Vorname";E-Mail;Adresse\r\n1;"Müßig\nKäthe";kaethe@example.org;"Weg 1\r\n8000 Zürich"\r\n2;Alm Bo;bo@example.org;\r\n',
+    ),
+    columns: '. name email .',
+    rows: 2,
+    some: { 2: { email: 'kaethe@example.org' }, 3: { name: 'Alm Bo', email: 'bo@example.org' } },
+  },
+  'the line ends of a former Mac': {
+    bytes: utf8(german.replaceAll('\r\n', '\r')),
+    columns: 'name email phone birthday',
+    rows: 2,
+    some: { 2: kaethe, 3: joerg },
+  },
+  'numbers that a spreadsheet has shortened, and a text before each': {
+    bytes: utf8(
+      "Name;Email;Phone\nAda;ada@example.org;4.17951E+11\nBo;bo@example.org;'+41795124019\nCy;cy@example.org;0041 79 512 40 20\n",
+    ),
+    columns: 'name email phone',
+    rows: 3,
+    // The club refuses the first, whose digits are lost.
+    some: { 2: { phone: '4.17951E+11' }, 3: { phone: '+41795124019' }, 4: { phone: '+41795124020' } },
+  },
+  'a workbook with formulas, errors and headings over two lines': {
+    bytes: workbook({
+      Members: [
+        ['Person', null, 'Contact', null],
+        ['First name', 'Last name', 'Email', 'Phone'],
+        ['Ada', 'Lovelace', { formula: 'LOWER(A3)&"@example.org"', result: 'ada@example.org' }, { error: '#N/A' }],
+        ['Bo', 'Alm', 'bo@example.org', { formula: '"+4179"&5124019', result: '+41795124019' }],
+      ],
+    }),
+    columns: 'firstName lastName email phone',
+    rows: 2,
+    some: { 3: { name: 'Ada Lovelace', email: 'ada@example.org', phone: null }, 4: { phone: '+41795124019' } },
+  },
+  'a workbook with two lists of members': {
+    bytes: workbook({
+      Statistics: [['Members', 2]],
+      Active: [
+        ['Name', 'Email'],
+        ['Ada Lovelace', 'ada@example.org'],
+      ],
+      Former: [
+        ['Name', 'Email'],
+        ['Bo Alm', 'bo@example.org'],
+      ],
+    }),
+    columns: 'name email',
+    rows: 1,
+    some: { 2: { name: 'Ada Lovelace' } },
+  },
+  'groups, roles in them, and qualifications with their last day': {
+    bytes: utf8(
+      'Name;E-Mail;Gruppe;Funktion;Qualifikationen\nAda Lovelace;ada@example.org;Jugend, Klettern;Prüferin;Erste Hilfe bis 31.5.2097\nBo Alm;bo@example.org;Jugend;;\nCy Roth;cy@example.org;Segeln;;\n',
+    ),
+    columns: 'name email groups role qualifications',
+    rows: 3,
+    some: { 2: { groups: 'Jugend, Klettern', role: 'reviewer', qualifications: 'Erste Hilfe (2097-05-31)' }, 4: { groups: 'Segeln' } },
+  },
   'double addresses, members without one, and lines of other lengths': {
     bytes: utf8('Name,Email\nAda,ada@example.org\nAda again,ADA@example.org,more\nBo\n,cy@example.org\n'),
     columns: 'name email .',

@@ -1,7 +1,7 @@
 /** Small XLSX files, written by code. */
 import { strToU8, zipSync } from 'fflate'
 
-type Cell = string | number | { serial: number } | null
+type Cell = string | number | { serial: number } | { formula: string; result: string } | { error: string } | null
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -10,6 +10,9 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 function cellXml(cell: Cell, reference: string): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return `<c r="${reference}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
+  if (typeof cell === 'object' && 'formula' in cell)
+    return `<c r="${reference}" t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.result)}</v></c>`
+  if (typeof cell === 'object' && 'error' in cell) return `<c r="${reference}" t="e"><v>${cell.error}</v></c>`
   // Style 1 is a date.
   return typeof cell === 'number' ? `<c r="${reference}"><v>${cell}</v></c>` : `<c r="${reference}" s="1"><v>${cell.serial}</v></c>`
 }

@@ -95,7 +95,13 @@ begin
     ('90001000000240', 'schema_240_draws'),
     ('90001000000245', 'schema_245_attendance'),
     ('90001000000260', 'schema_260_joining_opens'),
-    ('90001000000265', 'schema_265_draw_after_opening')) as n (version, name)
+    ('90001000000265', 'schema_265_draw_after_opening'),
+    ('90001000000270', 'schema_270_viewer_events'),
+    ('90001000000275', 'schema_275_told_leaders_of_draw'),
+    ('90001000000276', 'schema_276_attendance_of_waiting'),
+    ('90001000000286', 'schema_286_map_heights'),
+    ('90001000000287', 'schema_287_map_file_elsewhere'),
+    ('90001000000291', 'schema_291_discussion')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -110,7 +116,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+330103';
+  return '0.1.0+398323';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -123,6 +129,9 @@ create or replace function rules.call_limits() returns jsonb
   "message_leader": "message",
   "message_participants": "message",
   "answer_message": "message",
+  "write_message": "discussion",
+  "edit_message": "discussion",
+  "set_discussion": "edit",
   "create_activity": "proposal",
   "create_group": "settings",
   "update_group": "settings",
@@ -162,6 +171,9 @@ create or replace function rules.call_limits() returns jsonb
   "confirm_return": "change",
   "postpone_alarm": "change",
   "check_in_all": "change",
+  "add_reaction": "change",
+  "remove_reaction": "change",
+  "delete_message": "change",
   "join_group": "change",
   "leave_group": "change",
   "withdraw_return": "change",
@@ -170,6 +182,7 @@ create or replace function rules.call_limits() returns jsonb
   "delete_emergency_contact": "settings",
   "delete_companion": "settings",
   "mark_notifications_read": "change",
+  "mark_messages_read": "change",
   "change_phone": "code-to-member",
   "request_email_change": "email-change",
   "register_image": "image"
@@ -186,13 +199,39 @@ begin
 end
 $$;
 
--- Only for the tabs of this member: their notifications have changed. The hosted project replaces this function, too.
-create or replace function rules.send_member_event(member uuid) returns void
+-- Only for the tabs of this member: their `notifications` have changed, or what the member may do (`viewer`). The hosted project replaces this function, too.
+create or replace function rules.send_member_event(member uuid, kind text default 'notifications') returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform rules.send_event(format('{"notifications":"%s"}', member));
+  perform rules.send_event(format('{"%s":"%s"}', kind, member));
 end
 $$;
+
+-- What this member may do has changed. The argument names the column with the member. Who was created with it has no tab yet.
+create or replace function rules.notify_viewer() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_member_event(p.id, 'viewer')
+  from public.profiles as p where p.id = (to_jsonb(coalesce(new, old)) ->> tg_argv[0])::uuid and p.created_at < now();
+  return null;
+end
+$$;
+create or replace trigger notify_viewer after insert or update or delete on public.roles for each row execute function rules.notify_viewer('member_id');
+create or replace trigger notify_viewer after insert or delete on public.group_members for each row execute function rules.notify_viewer('user_id');
+create or replace trigger notify_viewer after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_viewer('user_id');
+create or replace trigger notify_viewer after update of email_verified, phone, phone_status, is_invited, declined_at on public.profiles for each row
+  when ((old.email_verified, old.phone, old.phone_status, old.is_invited, old.declined_at)
+    is distinct from (new.email_verified, new.phone, new.phone_status, new.is_invited, new.declined_at))
+  execute function rules.notify_viewer('id');
+
+create or replace function rules.notify_deleted_viewer() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_member_event(old.id, 'viewer');
+  return null;
+end
+$$;
+create or replace trigger notify_deleted_viewer after delete on public.profiles for each row execute function rules.notify_deleted_viewer();
 
 -- An event without an id: `settings` of the club, `people` (what members show of themselves), `members` (what only admins see of them).
 create or replace function rules.notify_event() returns trigger
@@ -452,7 +491,8 @@ create or replace function rules.limits() returns jsonb
     "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10,
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
     "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
-    "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500
+    "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500,
+    "replies": 100, "freshMessageSeconds": 900
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -466,13 +506,21 @@ create or replace function rules.lifetime(name text) returns interval
 -- operations_log.sql
 -- The operations log: commands of admins, messages to others, and changes that members made to their own account.
 
+-- Logs a command on an activity that concerns others, whoever ran it.
+create or replace function rules.log_about_activity(operation text, activity public.activities, details jsonb default '{}') returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details)
+  values (auth.uid(), log_about_activity.operation,
+    jsonb_build_object('activity', (activity).id, 'title', (activity).title) || log_about_activity.details);
+end;
+
 -- Logs a command on an activity if an admin or reviewer ran it.
 create or replace function rules.log_activity_operation(operation text, activity public.activities, details jsonb default '{}') returns void
   language plpgsql set search_path = '' as $$
 begin
   if rules.reviews(activity, auth.uid()) then
-    insert into public.system_logs (user_id, operation, details)
-    values (auth.uid(), log_activity_operation.operation, jsonb_build_object('activity', activity.id, 'title', activity.title) || log_activity_operation.details);
+    perform rules.log_about_activity(operation, activity, details);
   end if;
 end
 $$;
@@ -487,9 +535,7 @@ end;
 create or replace function rules.log_message_operation(operation text, activity public.activities, recipients integer) returns void
   language sql set search_path = ''
 begin atomic
-  insert into public.system_logs (user_id, operation, details)
-  values (auth.uid(), log_message_operation.operation,
-    jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'recipients', log_message_operation.recipients));
+  select rules.log_about_activity(log_message_operation.operation, activity, jsonb_build_object('recipients', log_message_operation.recipients));
 end;
 
 -- Logs what members do with their own account, unless they have turned data collection off.
@@ -557,6 +603,7 @@ create or replace function rules.rate_limits() returns jsonb
     "reminder": {"max": 3, "windowSeconds": 3600}, "in-use": {"max": 3, "windowSeconds": 3600},
     "image": {"max": 60, "windowSeconds": 3600}, "proposal": {"max": 30, "windowSeconds": 3600},
     "change": {"max": 60, "windowSeconds": 60}, "message": {"max": 10, "windowSeconds": 3600},
+    "discussion": {"max": 120, "windowSeconds": 3600},
     "edit": {"max": 120, "windowSeconds": 3600}, "settings": {"max": 240, "windowSeconds": 3600},
     "export": {"max": 20, "windowSeconds": 3600}, "passkey": {"max": 20, "windowSeconds": 3600},
     "search": {"max": 1000, "windowSeconds": 300}, "refresh": {"max": 300, "windowSeconds": 900},
@@ -1706,13 +1753,15 @@ begin
       update public.routes set
         title = route.title, description = route.description, distance = route.distance, duration = route.duration, difficulty = route.difficulty,
         track_path = route.track_path, track_file = route.track_file, track_distance = route.track_distance, track_ascent = route.track_ascent,
-        track_descent = route.track_descent, track_highest = route.track_highest, track_lowest = route.track_lowest
+        track_descent = route.track_descent, track_highest = route.track_highest, track_lowest = route.track_lowest,
+        track_map_heights = route.track_map_heights
       where id = route.id;
     else
       insert into public.routes (activity_id, title, description, distance, duration, difficulty,
-        track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest)
+        track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest, track_map_heights)
       values (activity_id, route.title, route.description, route.distance, route.duration, route.difficulty,
-        route.track_path, route.track_file, route.track_distance, route.track_ascent, route.track_descent, route.track_highest, route.track_lowest);
+        route.track_path, route.track_file, route.track_distance, route.track_ascent, route.track_descent, route.track_highest, route.track_lowest,
+        route.track_map_heights);
     end if;
   end loop;
   delete from public.routes where id = any (removed);
@@ -1845,7 +1894,7 @@ create or replace function rules.participants_json(activity public.activities, v
   language plpgsql stable as $$
 declare
   with_phones boolean := coalesce(viewer.manages, false) and rules.shows_phones(activity);
-  with_attendance boolean := coalesce(viewer.manages, false) and activity.phase in ('voting', 'enrolling', 'active') and rules.records_attendance();
+  with_attendance boolean := rules.shows_attendance(activity, viewer);
 begin
   return (
     select coalesce(json_agg(
@@ -2920,20 +2969,27 @@ $$;
 -- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins and reviewers how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
--- The next activities with free seats that are not over and that the viewer has not joined, does not lead and may join now, at most `size`.
+-- The next activities with free seats that are not over and that the viewer has not joined, does not lead and may join now, at most `size`. For a member, full
+-- ones follow if there are fewer, for whose spots they may wait.
 create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
-  input jsonb := jsonb_build_object('phase', array['enrolling'], 'hasSeats', true, 'from', now(), 'limit', size);
-  conditions text := rules.filter_condition(input, false) || ' and coalesce(a.joins_open_at <= now(), true)';
+  input jsonb := jsonb_build_object('phase', array['enrolling'], 'from', now(), 'limit', size);
+  own text := ' and coalesce(a.joins_open_at <= now(), true)';
+  found uuid[];
 begin
   if auth.uid() is not null then
-    conditions := conditions || ' and (' || rules.led_condition('$2') || ') is not true'
+    own := own || ' and (' || rules.led_condition('$2') || ') is not true'
       ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)'
       ' and (not a.members_only or rules.is_in_group(a.group_id, $2))'
       ' and (a.members_first_days is null or rules.joining_opens_to_all(a) <= now() or rules.is_in_group(a.group_id, $2))';
   end if;
-  return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
+  found := (rules.find_page(input, rules.filter_condition(input || '{"hasSeats": true}', false) || own, 'start_time', 'asc')).ids;
+  if auth.uid() is not null and cardinality(found) < size then
+    own := own || ' and a.waitlist_open and a.start_time > now() and not exists (select from public.waitlist as w where w.activity_id = a.id and w.user_id = $2)';
+    found := (found || (rules.find_page(input, rules.filter_condition(input || '{"hasSeats": false}', false) || own, 'start_time', 'asc')).ids)[1:size];
+  end if;
+  return rules.activity_items(found, auth.uid());
 end
 $$;
 
@@ -3312,6 +3368,66 @@ begin
     page := rules.find_page($1, rules.filter_condition($1, true), sorted_by, direction);
   end if;
   return rules.page_json(page.ids, page.next_cursor, near_match);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- list_activity_places.sql
+-- Where the activities that a filter finds meet, for a map: those of the first 500 that have a place, and how many of them have none.
+
+-- The first point of a track, as packages/hiking encodes it: latitude and longitude in degrees.
+create or replace function rules.start_of_track(path text) returns float8[]
+  language plpgsql immutable strict set search_path = '' as $$
+declare
+  bits integer;
+  number bigint := 0;
+  shift integer := 0;
+  degrees float8[] := '{}';
+begin
+  for place in 1 .. 16 loop
+    exit when cardinality(degrees) = 2;
+    bits := ascii(substr(path, place, 1)) - 63;
+    number := number + ((bits % 32)::bigint << shift);
+    shift := shift + 5;
+    if bits < 32 then
+      degrees := degrees || (case when number % 2 = 1 then -(number + 1) / 2 else number / 2 end / 100000.0)::float8;
+      number := 0;
+      shift := 0;
+    end if;
+  end loop;
+  return degrees;
+end
+$$;
+
+-- The meeting point; without one, where the track of the selected or else of the first route begins. The order is that of the list.
+create or replace function public.list_activity_places(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  most constant integer := 500;
+  places json;
+begin
+  perform rules.check_search($1);
+  execute format(
+    'with hits as (select a.id, a.phase, a.start_time, a.latitude, a.longitude, row_number() over (order by a.start_time %2$s, a.id %2$s) as place
+       from public.activities as a where %1$s order by a.start_time %2$s, a.id %2$s limit %3$s + 1),
+     shown as (select hits.id, hits.phase, hits.place, coalesce(hits.latitude::float8, track.start[1]) as latitude, coalesce(hits.longitude::float8, track.start[2]) as longitude
+       from hits left join lateral (
+         select rules.start_of_track(r.track_path) as start from public.routes as r
+         where hits.latitude is null and r.activity_id = hits.id and r.track_path is not null
+         order by r.is_selected desc, r.position limit 1) as track on true
+       where hits.place <= %3$s)
+     select json_build_object(
+       ''places'', (select coalesce(json_agg(json_build_object(''id'', id, ''phase'', phase, ''latitude'', latitude, ''longitude'', longitude) order by place), ''[]'')
+         from shown where latitude is not null),
+       ''withoutPlace'', (select count(*) from shown where latitude is null),
+       ''isComplete'', (select count(*) <= %3$s from hits))',
+    rules.filter_condition($1, rules.forgives_errors($1, rules.visible_condition())),
+    case when $1 ->> 'from' is null then 'desc' else 'asc' end,
+    most)
+  into places using $1, auth.uid();
+  return places;
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -3702,14 +3818,15 @@ $$;
 -- What the detail of an activity says of a track. `get_tracks` has its line.
 create or replace function rules.track_summary(route public.routes) returns json
   language sql immutable
-  return case when (route).track_hash is not null then json_build_object(
+  return case when (route).track_hash is not null then (jsonb_build_object(
     'hash', (route).track_hash,
     'fileName', (route).track_file,
     'distance', (route).track_distance::float8,
     'ascent', (route).track_ascent,
     'descent', (route).track_descent,
     'highest', (route).track_highest,
-    'lowest', (route).track_lowest) end;
+    'lowest', (route).track_lowest)
+    || jsonb_strip_nulls(jsonb_build_object('mapHeights', (route).track_map_heights)))::json end;
 
 -- The whole track, as it is sent and exported.
 create or replace function rules.track_json(route public.routes) returns json
@@ -3721,7 +3838,8 @@ create or replace function rules.track_input(track jsonb) returns jsonb
   language sql immutable
   return case when jsonb_typeof(track) = 'object' then jsonb_build_array(
     track ->> 'path', rules.tidied(track ->> 'fileName'), (track ->> 'distance')::numeric(6, 2),
-    (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer) end;
+    (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer,
+    track ->> 'mapHeights') end;
 
 -- Whether a text is a track that screens can decode, as packages/contract/activities/encoded-track.ts has it: complete points within 90 and 180 degrees
 -- (in units of 0.00001), and from -1,000 to 10,000 meters (in decimeters).
@@ -3783,6 +3901,7 @@ begin
   route.track_descent := (track ->> 'descent')::integer;
   route.track_highest := (track ->> 'highest')::integer;
   route.track_lowest := (track ->> 'lowest')::integer;
+  route.track_map_heights := track ->> 'mapHeights';
   return route;
 end
 $$;
@@ -4672,6 +4791,16 @@ begin atomic
   update public.activities set departed_at = now() where id = (activity).id and departed_at is null;
 end;
 
+-- Whoever takes the roll call is there as well, unless somebody has said otherwise.
+create or replace function rules.note_own_presence(activity public.activities, instant timestamptz) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.check_ins (activity_id, user_id, is_present, marked_at)
+  select seat.activity_id, seat.user_id, true, instant from public.participants as seat
+  where seat.activity_id = (activity).id and seat.user_id = (select auth.uid())
+  on conflict on constraint check_ins_pkey do nothing;
+end;
+
 create or replace function rules.marked_at_in(input jsonb) returns timestamptz
   language sql stable
   return least(coalesce(rules.instant_in(input, 'markedAt'), now()), now());
@@ -4711,6 +4840,7 @@ begin
   end if;
   if present then
     perform rules.note_departure(activity);
+    perform rules.note_own_presence(activity, rules.marked_at_in($1));
   end if;
   if activity.phase = 'finished' then
     perform rules.record_roll_call(activity);
@@ -4742,6 +4872,7 @@ begin
   where seat.activity_id = activity.id and seat.companion_id = any (companions);
   if (counted > 0 or found) and present then
     perform rules.note_departure(activity);
+    perform rules.note_own_presence(activity, now());
   end if;
   return rules.activity_response(activity.id);
 end
@@ -5351,6 +5482,12 @@ begin
         'objection', e.objection, 'objectedAt', rules.instant(e.objected_at), 'decision', e.decision, 'note', e.note, 'decidedAt', rules.instant(e.decided_at)) order by a.start_time, a.id), '[]')
       from public.attendance as e join public.activities as a on a.id = e.activity_id
       where e.user_id = member and rules.records_attendance() and a.start_time > now() - rules.lifetime('attendance') and rules.viewer_can_see(a)),
+    'messages', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', m.text, 'sentAt', rules.instant(m.sent_at), 'editedAt', rules.instant(m.edited_at)) order by m.position), '[]')
+      from public.messages as m join public.activities as a on a.id = m.activity_id where m.author_id = member),
+    'reactions', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'reaction', r.reaction) order by m.position, r.reaction), '[]')
+      from public.message_reactions as r join public.messages as m on m.id = r.message_id join public.activities as a on a.id = m.activity_id where r.user_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -5511,12 +5648,18 @@ end
 $$;
 
 -- What the rows of an import have given, and where nobody has deleted the qualification since.
+create or replace function rules.qualifications_of_row(entry public.imported_rows)
+  returns table (qualification_id uuid, name text, is_held boolean, before date, valid_until date)
+  language sql stable
+  begin atomic
+    select q.id, q.name, (given.change ->> 'isHeld')::boolean, (given.change ->> 'before')::date, (given.change ->> 'now')::date
+    from jsonb_each(entry.former -> 'qualificationEnds') as given (id, change) join public.qualifications as q on q.id = given.id::uuid;
+  end;
+
 create or replace function rules.imported_qualifications(import uuid)
   returns table (line integer, member_id uuid, qualification_id uuid, name text, is_held boolean, before date, valid_until date)
   language sql stable set search_path = '' as $$
-  select r.line, r.member_id, q.id, q.name, (given.change ->> 'isHeld')::boolean, (given.change ->> 'before')::date, (given.change ->> 'now')::date
-  from public.imported_rows as r cross join lateral jsonb_each(r.former -> 'qualificationEnds') as given (id, change)
-    join public.qualifications as q on q.id = given.id::uuid
+  select r.line, r.member_id, given.* from public.imported_rows as r cross join lateral rules.qualifications_of_row(r) as given
   where r.import_id = import and r.kept is null and r.outcome in ('new', 'changed') and r.member_id is not null
 $$;
 
@@ -5536,9 +5679,9 @@ $$;
 create or replace function rules.qualifications_changed_since(entry public.imported_rows) returns boolean
   language sql stable set search_path = '' as $$
   select exists (
-    select from rules.imported_qualifications(entry.import_id) as given
-      left join public.member_qualifications as m on m.user_id = given.member_id and m.qualification_id = given.qualification_id
-    where given.line = entry.line and (m.user_id is null or m.valid_until is distinct from given.valid_until))
+    select from rules.qualifications_of_row(entry) as given
+      left join public.member_qualifications as m on m.user_id = entry.member_id and m.qualification_id = given.qualification_id
+    where m.user_id is null or m.valid_until is distinct from given.valid_until)
   or entry.outcome = 'new' and exists (
     select from public.member_qualifications as m
     where m.user_id = entry.member_id and not coalesce(entry.former -> 'qualificationEnds' ? m.qualification_id::text, false))
@@ -7415,7 +7558,7 @@ $$;
 -- Forms and profiles that are open show at once what changed.
 create or replace trigger notify_settings after insert or update or delete on public.qualifications for each statement execute function rules.notify_event('settings');
 create or replace trigger notify_settings after insert or update or delete on public.proposal_rules for each statement execute function rules.notify_event('settings');
-create or replace trigger notify_settings after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_event('settings');
+create or replace trigger notify_members after insert or update of valid_until or delete on public.member_qualifications for each row execute function rules.notify_event('members');
 
 -- answer_offer.sql
 -- Who was offered a spot takes it, or declines and waits no longer. The clock of the server decides whether it is too late.
@@ -7513,15 +7656,18 @@ begin
 end
 $$;
 
-create or replace function rules.waiting_members(activity public.activities) returns json
+create or replace function rules.waiting_members(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
+declare
+  with_attendance boolean := rules.shows_attendance(activity, viewer);
 begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', p.id, 'name', p.name, 'avatar', p.avatar, 'position', w.position, 'joinedAt', rules.instant(w.joined_at), 'spots', w.spots,
       'offer', case when w.offered_at is not null then
         json_build_object('offeredAt', rules.instant(w.offered_at), 'expiresAt', rules.instant(w.expires_at), 'spots', w.spots) end,
-      'otherSpot', rules.other_spot(activity, p.id)) order by w.position), '[]')
+      'otherSpot', rules.other_spot(activity, p.id),
+      'attendance', case when with_attendance then rules.attendance_marks(p.id) end) order by w.position), '[]')
     from (
       select entry.*, row_number() over (order by entry.place) as position from public.waitlist as entry
       where entry.activity_id = activity.id order by entry.place limit 500) as w
@@ -7534,15 +7680,16 @@ create or replace function public.get_waitlist(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   activity public.activities := rules.find_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
   words text[] := rules.words_in(rules.text_in($1, 'q'));
 begin
   perform rules.me();
   perform rules.check_search($1);
-  if not (rules.viewer_role_in(activity)).manages then
+  if not viewer.manages then
     perform rules.refuse('NOT_PERMITTED');
   end if;
   return json_build_object(
-    'waiting', case when activity.phase = 'enrolling' then rules.waiting_members(activity) else '[]' end,
+    'waiting', case when activity.phase = 'enrolling' then rules.waiting_members(activity, viewer) else '[]' end,
     'found', (
       select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'avatar', found.avatar) order by found.name, found.id), '[]')
       from (
@@ -7640,7 +7787,7 @@ $$;
 create or replace function rules.tell_in_the_day(activity public.activities, member uuid, kind text, moment timestamptz) returns void
   language plpgsql set search_path = '' as $$
 declare
-  is_night boolean := rules.awake_from(moment, rules.zone_of(member, activity)) > moment;
+  is_night boolean := rules.asleep_until(member, activity, moment) is not null;
 begin
   update public.waitlist set untold_kind = case when is_night then tell_in_the_day.kind end where activity_id = activity.id and user_id = member;
   if not is_night then
@@ -7658,10 +7805,9 @@ declare
   entry public.waitlist;
 begin
   for entry in select * from public.waitlist where activity_id = activity.id and untold_kind is not null loop
-    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
-    if morning > moment then
-      soonest := least(soonest, morning);
-    else
+    morning := rules.asleep_until(entry.user_id, activity, moment);
+    soonest := least(soonest, morning);
+    if morning is null then
       perform rules.tell_in_the_day(activity, entry.user_id, entry.untold_kind, moment);
     end if;
   end loop;
@@ -7740,7 +7886,7 @@ begin
     update public.waitlist set remind_at = null where activity_id = activity.id and remind_at <= moment returning *
   loop
     -- Late, after a long sleep of the server, it may be night.
-    if rules.awake_from(moment, rules.zone_of(entry.user_id, activity)) <= moment then
+    if rules.asleep_until(entry.user_id, activity, moment) is null then
       perform rules.notify_members(array[entry.user_id], 'offer-ending', activity, jsonb_build_object('expiresAt', rules.instant(entry.expires_at)));
     end if;
   end loop;
@@ -7770,11 +7916,11 @@ declare
   entry public.waitlist;
 begin
   for entry in select * from rules.next_in_line(activity) loop
-    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
-    ends := rules.offer_end(activity, morning, rules.zone_of(entry.user_id, activity));
-    if morning > moment then
-      soonest := least(soonest, morning);
-    elsif ends >= moment + rules.lifetime('shortestOffer') then
+    morning := rules.asleep_until(entry.user_id, activity, moment);
+    soonest := least(soonest, morning);
+    continue when morning is not null;
+    ends := rules.offer_end(activity, moment, rules.zone_of(entry.user_id, activity));
+    if ends >= moment + rules.lifetime('shortestOffer') then
       perform rules.offer_to(activity, entry.user_id, moment, ends, rules.zone_of(entry.user_id, activity));
     end if;
   end loop;
@@ -7795,10 +7941,9 @@ begin
       select user_id, near_since, offered_at, row_number() over (order by place) as position from public.waitlist where activity_id = activity.id order by place limit 3) as first
     where first.near_since is null and first.offered_at is null
   loop
-    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
-    if morning > moment then
-      soonest := least(soonest, morning);
-    else
+    morning := rules.asleep_until(entry.user_id, activity, moment);
+    soonest := least(soonest, morning);
+    if morning is null then
       update public.waitlist set near_since = moment where activity_id = activity.id and user_id = entry.user_id;
       perform rules.notify_members(array[entry.user_id], 'waitlist-moved', activity, jsonb_build_object('position', entry.position));
     end if;
@@ -7840,7 +7985,7 @@ begin
     end if;
     select * into activity from public.activities where id = activity_id;
     due := least(due, rules.tell_of_nearness(activity, moment), rules.tell_what_waited(activity, moment), rules.tell_leaders_of_spots(activity, moment),
-      rules.tell_of_draw(activity, moment), case when rules.awaits_draw(activity) then activity.draw_at end,
+      rules.tell_of_draw(activity, moment), rules.tell_leaders_of_draw(activity, moment), case when rules.awaits_draw(activity) then activity.draw_at end,
       (select min(least(w.expires_at, w.remind_at)) from public.waitlist as w where w.activity_id = activity.id));
   end if;
   update public.activities set offers_due_at = due where id = activity_id and offers_due_at is distinct from due;
@@ -8008,7 +8153,7 @@ begin
     undo_seat = case when entry.user_id is not null then to_jsonb(entry) else jsonb_build_object('user_id', member) end
   where id = activity.id;
   perform rules.notify_members(array[member], 'seat-given', activity, jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())));
-  perform rules.log_activity_operation('seat_member', activity, jsonb_build_object('member', member, 'reason', written));
+  perform rules.log_about_activity('seat_member', activity, jsonb_build_object('member', member, 'reason', written));
   return rules.activity_response(activity.id);
 end
 $$;
@@ -8037,7 +8182,7 @@ begin
     values (activity.id, member, entry.place, entry.joined_at, entry.first_position, entry.companion_ids, entry.near_since);
   end if;
   update public.activities set updated_at = now() where id = activity.id;
-  perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.phase));
+  perform rules.log_about_activity('undo_activity', activity, jsonb_build_object('phase', activity.phase));
   return rules.activity_response(activity.id);
 end
 $$;
@@ -8069,7 +8214,7 @@ begin
   elsif ($1 ->> 'isOpen')::boolean then
     update public.waitlist as w set untold_kind = null where w.activity_id = activity.id and w.untold_kind = 'waitlist-closed';
   end if;
-  perform rules.log_activity_operation('set_waitlist', activity, $1 - 'activityId');
+  perform rules.log_about_activity('set_waitlist', activity, $1 - 'activityId');
   return rules.activity_response(activity.id);
 exception
   when check_violation then
@@ -8118,6 +8263,11 @@ create or replace function rules.awake_from(moment timestamptz, zone text) retur
     when (moment at time zone zone)::time >= '22:00' then ((moment at time zone zone)::date + 1 + time '07:00') at time zone zone
     when (moment at time zone zone)::time < '07:00' then ((moment at time zone zone)::date + time '07:00') at time zone zone
     else moment end;
+
+-- The end of the night in which the member is; null in the day.
+create or replace function rules.asleep_until(member uuid, activity public.activities, moment timestamptz) returns timestamptz
+  language sql stable
+  return nullif(rules.awake_from(moment, rules.zone_of(member, activity)), moment);
 
 -- The moment itself in the day, else the beginning of the night.
 create or replace function rules.awake_until(moment timestamptz, zone text) returns timestamptz
@@ -8190,7 +8340,7 @@ begin
     perform rules.refuse('NOTHING_OFFERED');
   end if;
   perform rules.offer_spots(activity.id);
-  perform rules.log_activity_operation('withdraw_offer', activity, jsonb_build_object('member', $1 -> 'userId'));
+  perform rules.log_about_activity('withdraw_offer', activity, jsonb_build_object('member', $1 -> 'userId'));
   return rules.activity_response(activity.id);
 end
 $$;
@@ -8379,7 +8529,9 @@ create or replace function rules.ticket_owner(activity public.activities, viewer
   language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from public.profiles as p
+    select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar,
+      'attendance', case when rules.shows_attendance(activity, viewer) then rules.attendance_marks(p.id) end)
+    from public.profiles as p
     where p.id = member and (
       viewer.manages or p.id = viewer.user_id
       or exists (select from public.participants as seat where seat.activity_id = activity.id and seat.user_id = p.id)
@@ -8490,11 +8642,9 @@ begin
     select user_id, is_seated from public.applications
     where activity_id = activity.id and position is not null and told_at is null and user_id is not null order by position
   loop
-    morning := rules.awake_from(moment, rules.zone_of(entry.user_id, activity));
-    if morning > moment then
-      soonest := least(soonest, morning);
-      continue;
-    end if;
+    morning := rules.asleep_until(entry.user_id, activity, moment);
+    soonest := least(soonest, morning);
+    continue when morning is not null;
     update public.applications set told_at = moment where activity_id = activity.id and user_id = entry.user_id;
     if entry.is_seated and exists (select from public.participants as p where p.activity_id = activity.id and p.user_id = entry.user_id) then
       perform rules.notify_members(array[entry.user_id], 'spot-drawn', activity);
@@ -8506,6 +8656,23 @@ begin
     end if;
   end loop;
   return soonest;
+end
+$$;
+
+-- The leaders learn once, in the day of the activity, that it was held. Returns when they can.
+create or replace function rules.tell_leaders_of_draw(activity public.activities, moment timestamptz) returns timestamptz
+  language plpgsql set search_path = '' as $$
+declare
+  morning timestamptz := rules.awake_from(moment, rules.usable_zone(activity.time_zone));
+begin
+  if not exists (select from public.draws as d where d.activity_id = activity.id and activity.drawn_at is not null and d.told_at is null) then
+    return null;
+  elsif morning > moment then
+    return morning;
+  end if;
+  update public.draws as d set told_at = moment where d.activity_id = activity.id;
+  perform rules.notify_members(rules.leaders_or_admins_of(activity), 'draw-held', activity);
+  return null;
 end
 $$;
 
@@ -8607,6 +8774,14 @@ declare
   counts jsonb := rules.attendance_counts(member) - 'present';
 begin
   return case when counts <> '{"noShows": 0, "lateCancellations": 0}' then counts end;
+end
+$$;
+
+-- Whether the viewer sees the marks of who takes part, waits or applies: who leads the activity, and admins, until its end.
+create or replace function rules.shows_attendance(activity public.activities, viewer rules.viewer_role) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(viewer.manages, false) and activity.phase in ('voting', 'enrolling', 'active') and rules.records_attendance();
 end
 $$;
 
@@ -8854,6 +9029,376 @@ $$;
 create or replace trigger record_attendance after update of phase, start_time on public.activities for each row
   when (old.phase is distinct from new.phase or old.start_time is distinct from new.start_time) execute function rules.record_attendance();
 
+-- list_messages.sql
+-- The messages of an activity with their replies, the newest first, and what is the same for all of them.
+
+create or replace function public.list_messages(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  member uuid := rules.me();
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 30), 100);
+  cursor text := $1 ->> 'cursor';
+  leaders uuid[] := rules.leaders_of(activity);
+  pinned uuid := (select d.pinned from public.discussions as d where d.activity_id = activity.id);
+  found public.messages[];
+begin
+  if not rules.has_discussions() then
+    perform rules.refuse('NOT_FOUND');
+  elsif cursor !~ '^[0-9]{1,18}$' then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+  found := array(
+    select m from public.messages as m
+    where m.activity_id = activity.id and m.reply_to is null and (cursor is null or m.position < cursor::bigint)
+    order by m.position desc limit size + 1);
+  return json_build_object(
+    'title', activity.title,
+    'items', (select coalesce(json_agg(rules.thread_json(m, leaders, member) order by m.position desc), '[]') from unnest(found[1:size]) as m),
+    'nextCursor', case when cardinality(found) > size then (found[size]).position::text end,
+    'pinned', (select rules.message_json(m, leaders, member) from public.messages as m where m.id = pinned),
+    'isOpen', rules.is_discussion_open(activity),
+    'unread', rules.unread_messages(activity, member),
+    'refusal', rules.refusal_of_message(activity, rules.viewer_role_in(activity)),
+    'canManage', (rules.viewer_role_in(activity)).manages,
+    'people', rules.people_to_mention(activity, member));
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- messages.sql
+-- The discussion of an activity: who writes in it, and what members see of it. Members who may see the activity read it, visitors do not.
+
+create or replace function rules.has_discussions() returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (select discussion <> 'off' from public.system_settings);
+end
+$$;
+
+-- Who takes part: a spot, a vote, a place on the waitlist, an application, or leading it.
+create or replace function rules.takes_part(activity public.activities, viewer rules.viewer_role) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return viewer.joined or viewer.manages or viewer.voted_for is not null
+    or exists (select from public.waitlist as w where w.activity_id = activity.id and w.user_id = viewer.user_id)
+    or exists (select from public.applications as a where a.activity_id = activity.id and a.user_id = viewer.user_id);
+end
+$$;
+
+create or replace function rules.is_discussion_open(activity public.activities) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select is_open from public.discussions where activity_id = activity.id), true);
+end
+$$;
+
+create or replace function rules.refusal_of_message(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  writers text := (select discussion from public.system_settings);
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when writers = 'off' then 'DISCUSSION_CLOSED'
+    when rules.is_hidden(activity) then rules.phase_refusal(activity.phase, 'voting')
+    when viewer.removed and not viewer.joined then 'REMOVED_BY_LEADER'
+    when writers <> 'members' and not rules.takes_part(activity, viewer) then 'NOT_TAKING_PART'
+    when not viewer.manages and not rules.is_discussion_open(activity) then 'DISCUSSION_CLOSED'
+  end;
+end
+$$;
+
+create or replace function rules.reactions_json(message uuid, member uuid) returns json
+  language sql stable
+  return (
+    select coalesce(json_agg(json_build_object('reaction', one.reaction, 'count', one.count, 'isOwn', one.is_own) order by one.reaction), '[]')
+    from (
+      select r.reaction, count(*) as count, bool_or(r.user_id = member) as is_own from public.message_reactions as r
+      where r.message_id = message group by r.reaction) as one);
+
+create or replace function rules.message_json(message public.messages, leaders uuid[], member uuid) returns jsonb
+  language sql stable
+  return (
+    select jsonb_build_object(
+      'id', (message).id, 'position', (message).position, 'replyTo', (message).reply_to, 'text', (message).text, 'isAnswer', (message).is_answer,
+      'author', jsonb_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'isLeader', p.id = any (leaders)),
+      'mentions', (
+        select coalesce(json_agg(json_build_object('id', one.id, 'name', one.name) order by one.name, one.id), '[]')
+        from public.profiles as one where one.id = any ((message).mentions)),
+      'reactions', rules.reactions_json((message).id, member),
+      'sentAt', rules.instant((message).sent_at), 'editedAt', rules.instant((message).edited_at))
+    from public.profiles as p where p.id = (message).author_id);
+
+-- With its replies, the oldest first.
+create or replace function rules.thread_json(message public.messages, leaders uuid[], member uuid) returns jsonb
+  language sql stable
+  return rules.message_json(message, leaders, member) || jsonb_build_object('replies', (
+    select coalesce(jsonb_agg(rules.message_json(reply, leaders, member) order by reply.position), '[]')
+    from public.messages as reply where reply.activity_id = (message).activity_id and reply.reply_to = (message).id));
+
+-- What others wrote since the member read last; more than 99 are not counted.
+create or replace function rules.unread_messages(activity public.activities, member uuid) returns integer
+  language sql stable
+  return (
+    select count(*)::integer from (
+      select from public.messages as m
+      where m.activity_id = activity.id and m.author_id <> member
+        and m.position > coalesce((select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = member), 0)
+      limit 100) as one);
+
+-- The message of the input, its activity locked as by every command. A message of an activity that the viewer cannot see does not exist for them.
+create or replace function rules.lock_message(input jsonb) returns public.messages
+  language plpgsql as $$
+declare
+  wanted uuid := rules.id_in(input, 'messageId');
+  activity public.activities;
+  message public.messages;
+begin
+  perform rules.me();
+  select * into activity from public.activities where id = (select m.activity_id from public.messages as m where m.id = wanted) for no key update;
+  select * into message from public.messages where id = wanted;
+  if message.id is null or not rules.has_discussions() or not rules.viewer_can_see(activity) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return message;
+end
+$$;
+
+create or replace function rules.activity_of(message public.messages) returns public.activities
+  language sql stable
+  return (select a from public.activities as a where a.id = (message).activity_id);
+
+-- An event does not name a hidden activity.
+create or replace function rules.send_discussion_event(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if not rules.is_hidden(activity) then
+    perform rules.send_event(format('{"discussion":"%s"}', activity.id));
+  end if;
+end
+$$;
+
+-- react_to_message.sql
+-- A member adds one of the few reactions to a message, and removes it.
+
+create or replace function rules.set_reaction(input jsonb, is_on boolean) returns json
+  language plpgsql set search_path = '' as $$
+declare
+  message public.messages := rules.lock_message(input);
+  activity public.activities := rules.activity_of(message);
+begin
+  if is_on then
+    perform rules.refuse_if(rules.refusal_of_message(activity, rules.viewer_role_in(activity)));
+    insert into public.message_reactions (message_id, user_id, reaction) values (message.id, auth.uid(), input ->> 'reaction') on conflict do nothing;
+  else
+    delete from public.message_reactions as r where r.message_id = message.id and r.user_id = auth.uid() and r.reaction = input ->> 'reaction';
+  end if;
+  perform rules.send_discussion_event(activity);
+  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+exception
+  when check_violation or not_null_violation then
+    perform rules.refuse_field('reaction', 'NOT_A_CHOICE');
+end
+$$;
+
+create or replace function public.add_reaction(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.set_reaction($1, true);
+end
+$$;
+
+create or replace function public.remove_reaction(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.set_reaction($1, false);
+end
+$$;
+
+-- set_discussion.sql
+-- Leaders close and open a discussion, and pin a message or none. Members note up to where they have read.
+
+create or replace function public.set_discussion(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  opens boolean := rules.boolean_in($1, 'isOpen');
+  message uuid := case when $1 ->> 'pinned' is not null then rules.id_in($1, 'pinned') end;
+begin
+  if not (rules.viewer_role_in(activity)).manages then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif not rules.has_discussions() then
+    perform rules.refuse('DISCUSSION_CLOSED');
+  elsif message is not null and not exists (select from public.messages as m where m.id = message and m.activity_id = activity.id) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  insert into public.discussions as d (activity_id, is_open, pinned) values (activity.id, coalesce(opens, true), message)
+  on conflict (activity_id) do update set is_open = coalesce(opens, d.is_open), pinned = case when $1 ? 'pinned' then message else d.pinned end;
+  if opens is not null then
+    perform rules.log_activity_operation('set_discussion', activity, jsonb_build_object('isOpen', opens));
+  end if;
+  perform rules.send_discussion_event(activity);
+  return public.list_messages(jsonb_build_object('activityId', activity.id));
+end
+$$;
+
+create or replace function rules.mark_read_until(activity public.activities, until bigint) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.discussion_readers as r (activity_id, user_id, position) values ((activity).id, auth.uid(), until)
+  on conflict (activity_id, user_id) do update set position = greatest(r.position, excluded.position);
+end;
+
+-- It does not lock the activity: many read at the same time.
+create or replace function public.mark_messages_read(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  member uuid := rules.me();
+  until bigint := (select m.position from public.messages as m where m.id = rules.id_in($1, 'messageId') and m.activity_id = activity.id);
+begin
+  if until is null or not rules.has_discussions() then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  perform rules.mark_read_until(activity, until);
+  return json_build_object('unread', rules.unread_messages(activity, member));
+exception
+  when foreign_key_violation then -- the activity or the member was deleted concurrently
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+end
+$$;
+
+-- write_message.sql
+-- Writes, changes and deletes a message.
+
+-- Who can be mentioned and is told of new messages: who leads the activity, takes part in it, waits for a spot, or has written.
+create or replace function rules.discussion_members(activity public.activities) returns uuid[]
+  language sql stable
+  return array(
+    select unnest(rules.leaders_of(activity))
+    union select user_id from public.participants where activity_id = (activity).id
+    union select user_id from public.waitlist where activity_id = (activity).id
+    union select author_id from public.messages where activity_id = (activity).id);
+
+-- Who of them the text mentions, by "@" and the name. A longer name counts: "@Anna Lena" is not Anna.
+create or replace function rules.mentioned_in(written text, members uuid[]) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
+declare
+  rest text := written;
+  found uuid[] := '{}';
+  person public.profiles;
+begin
+  if strpos(written, '@') > 0 then
+    for person in select * from public.profiles where id = any (members) and strpos(written, '@' || name) > 0 order by char_length(name) desc, id loop
+      if strpos(rest, '@' || person.name) > 0 then
+        found := found || person.id;
+        rest := replace(rest, '@' || person.name, '');
+      end if;
+    end loop;
+  end if;
+  return found;
+end
+$$;
+
+-- At most 200: they are shown while a member types a name.
+create or replace function rules.people_to_mention(activity public.activities, member uuid) returns json
+  language sql stable
+  return (
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) order by p.name, p.id), '[]')
+    from (
+      select * from public.profiles where id = any (rules.discussion_members(activity)) and id <> member order by name, id limit 200) as p);
+
+-- Whom a message is for is told at once: who is mentioned, whom it answers, and all if a leader writes. For others it is gathered with the next.
+create or replace function rules.notify_of_message(activity public.activities, message public.messages) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  readers uuid[] := rules.discussion_members(activity);
+  called uuid[] := case when rules.is_led_by(activity, message.author_id) then readers
+    else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end;
+begin
+  perform rules.notify_members(called, 'message-to-you', activity, '{}', null, message.author_id);
+  perform rules.notify_members(array(select unnest(readers) except select unnest(called)), 'new-messages', activity, '{}', null, message.author_id);
+end
+$$;
+
+create or replace function public.write_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  written text := rules.required_text($1, 'text', 2000);
+  replied public.messages;
+  message public.messages;
+begin
+  perform rules.refuse_if(rules.refusal_of_message(activity, viewer));
+  if $1 ->> 'replyTo' is not null then
+    select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
+    if replied.id is null then
+      perform rules.refuse('NOT_FOUND');
+    elsif (select count(*) from public.messages where activity_id = activity.id and reply_to = coalesce(replied.reply_to, replied.id)) >= rules.limit_of('replies') then
+      perform rules.refuse_field('replyTo', 'TOO_MANY');
+    end if;
+  end if;
+  insert into public.messages (activity_id, author_id, reply_to, text, mentions, is_answer)
+  values (
+    activity.id, auth.uid(), coalesce(replied.reply_to, replied.id), written,
+    rules.mentioned_in(written, rules.discussion_members(activity)),
+    coalesce(viewer.leads and replied.reply_to is null and not rules.is_led_by(activity, replied.author_id) and replied.text ~ '[?？؟]', false))
+  returning * into message;
+  perform rules.mark_read_until(activity, message.position);
+  perform rules.notify_of_message(activity, message);
+  perform rules.send_discussion_event(activity);
+  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+end
+$$;
+
+-- Whether others may have read it by now, so that they see that it was edited.
+create or replace function rules.is_fresh(message public.messages) returns boolean
+  language sql stable
+  return (message).sent_at > now() - rules.lifetime('freshMessage');
+
+create or replace function public.edit_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.messages := rules.lock_message($1);
+  activity public.activities := rules.activity_of(message);
+  written text := rules.required_text($1, 'text', 2000);
+begin
+  if message.author_id <> auth.uid() then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  perform rules.refuse_if(rules.refusal_of_message(activity, rules.viewer_role_in(activity)));
+  if message.text <> written then
+    update public.messages set text = written, edited_at = case when rules.is_fresh(message) then edited_at else now() end
+    where id = message.id returning * into message;
+    perform rules.send_discussion_event(activity);
+  end if;
+  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+end
+$$;
+
+-- By its author; by a leader or an admin, any. Its replies stay.
+create or replace function public.delete_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.messages := rules.lock_message($1);
+  activity public.activities := rules.activity_of(message);
+begin
+  if message.author_id <> auth.uid() and not (rules.viewer_role_in(activity)).manages then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  delete from public.messages where id = message.id;
+  if message.author_id <> auth.uid() then
+    perform rules.log_activity_operation('delete_message', activity, jsonb_build_object('author', message.author_id));
+  end if;
+  perform rules.send_discussion_event(activity);
+  return '{"ok": true}';
+end
+$$;
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
@@ -8875,11 +9420,11 @@ create or replace function public.get_settings(jsonb) returns json
       'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
       'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
-      'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
+      'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style', 'pmtiles-url') then map_url else '' end,
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
       json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
-        'recordsAttendance', nullif(records_attendance, false))))
+        'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'))))
     from public.system_settings
   );
 
@@ -8892,9 +9437,9 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance}'::text[] || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
-      'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit))::json
+      'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -8952,7 +9497,8 @@ begin
     companion_trials = coalesce(($1 ->> 'companionTrials')::integer, companion_trials),
     weighted_draws = coalesce(($1 ->> 'weightedDraws')::boolean, weighted_draws),
     records_attendance = coalesce(($1 ->> 'recordsAttendance')::boolean, records_attendance),
-    no_show_limit = coalesce(($1 ->> 'noShowLimit')::integer, no_show_limit)
+    no_show_limit = coalesce(($1 ->> 'noShowLimit')::integer, no_show_limit),
+    discussion = coalesce($1 ->> 'discussion', discussion)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -9284,6 +9830,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "waitlist-closed": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "spot-drawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "spot-not-drawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
+    "draw-held": {"topic": "leading", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "offer-withdrawn": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
     "seat-given": {"topic": "activity", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": ["changesCalendar"]},
     "spot-for-leaders": {"topic": "leading", "by": ["app", "mail"], "again": "latest", "until": "start", "marks": []},
@@ -9296,6 +9843,8 @@ create or replace function rules.notification_kinds() returns jsonb
     "activity-question": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
     "activity-message": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
     "activity-answer": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
+    "message-to-you": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
+    "new-messages": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
     "activity-without-leader": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
     "leader-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
@@ -9945,10 +10494,14 @@ create or replace function rules.has_push(session uuid) returns boolean
 -- Supabase Auth deletes a session that ends, so the reason is not stored here.
 create or replace function rules.end_sessions(member uuid, session uuid default null, reason text default null) returns boolean
   language plpgsql as $$
+declare
+  has_ended boolean;
 begin
   delete from auth.sessions where user_id = member and id = coalesce(session, id);
+  has_ended := found;
+  perform rules.send_member_event(member, 'viewer');
   if session is not null then
-    return found;
+    return has_ended;
   end if;
   perform rules.drop_email_change(member);
   return true;
@@ -10560,12 +11113,14 @@ $$;
 
 -- Sends equal events that follow each other once: a member reads many notifications at a time, and an event has one for each of many members, so that
 -- remembering all of them would take long.
-create or replace function rules.send_member_event(member uuid) returns void
+create or replace function rules.send_member_event(member uuid, kind text default 'notifications') returns void
   language plpgsql set search_path = '' as $$
+declare
+  event text := format('{"%s":"%s"}', kind, member);
 begin
-  if current_setting('bothy.last_member_event', true) is distinct from member::text then
-    perform set_config('bothy.last_member_event', member::text, true);
-    perform rules.broadcast(format('{"notifications":"%s"}', member), 'member:' || member);
+  if current_setting('bothy.last_member_event', true) is distinct from event then
+    perform set_config('bothy.last_member_event', event, true);
+    perform rules.broadcast(event, 'member:' || member);
   end if;
 end
 $$;
@@ -10933,7 +11488,7 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.list_activity_places(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
   public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb) to anon;
 
 -- hardening.sql

@@ -1,0 +1,11 @@
+/** The messages of an activity, a page at a time, the newest first. */
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Api } from '@bothy/client/api.ts'
+import { pages, queryKeys } from '../api/queries.ts'
+
+export const discussionQuery = (api: Api, activityId: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.discussion(activityId),
+    queryFn: ({ pageParam, signal }) => api.listMessages({ activityId, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    ...pages,
+  })

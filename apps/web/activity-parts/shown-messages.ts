@@ -1,0 +1,20 @@
+/** What of a discussion is shown. Pure functions. */
+import type { Message, Reply } from '@bothy/contract/activities/discussion.ts'
+
+/** The messages of all pages, the oldest first. */
+export const inOrder = (pages: readonly { items: Message[] }[]): Message[] => pages.flatMap(({ items }) => items).reverse()
+
+const all = (messages: readonly Message[]): Reply[] => messages.flatMap((message) => [message, ...message.replies])
+
+/** The newest message or reply. */
+export const newestOf = (messages: readonly Message[]): Reply | undefined =>
+  all(messages).reduce<Reply | undefined>((newest, one) => (newest && newest.position > one.position ? newest : one), undefined)
+
+/** Without what was written later, so that nothing moves that is being read. */
+export const shownUntil = (messages: readonly Message[], until: number): Message[] =>
+  messages
+    .filter(({ position }) => position <= until)
+    .map((message) => ({ ...message, replies: message.replies.filter(({ position }) => position <= until) }))
+
+export const countAfter = (messages: readonly Message[], until: number): number =>
+  all(messages).filter(({ position }) => position > until).length

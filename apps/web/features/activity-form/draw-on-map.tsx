@@ -1,0 +1,57 @@
+import IconVectorSpline from '@tabler/icons-react/dist/esm/icons/IconVectorSpline.mjs'
+import { useParams } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import { useClubSettings } from '../../api/api-context.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { ActivityValues } from './activity-values.ts'
+import { parseCoordinates } from './parse-coordinates.ts'
+
+const DrawRoute = lazyWhenReachable(() => import('../../map/draw/draw-route.tsx'))
+
+type DrawOnMapProps = {
+  /** The track that is changed; undefined for a new route. */
+  origin?: RouteTrack
+  /** 0 is route A. */
+  position: number
+  onUse: (file: File) => void
+}
+
+/** A button that opens the map of the club, on which a route is drawn or changed. Nothing in a club without a map. */
+export function DrawOnMap({ origin, position, onUse }: DrawOnMapProps) {
+  const { t } = useTranslation()
+  const { id = 'new' } = useParams({ strict: false })
+  const { getValues } = useFormContext<ActivityValues>()
+  const [isOpen, setIsOpen] = useState(false)
+  const { mapSource = 'none' } = useClubSettings() ?? {}
+  if (mapSource === 'none') return null
+  const meetingPoint = () => {
+    const point = parseCoordinates(getValues('coordinates'))
+    return typeof point === 'string' ? null : point
+  }
+  return (
+    <>
+      <Button variant="light" size="small" icon={IconVectorSpline} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t(origin ? 'form.track.change' : 'form.track.draw')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DrawRoute
+            origin={origin}
+            draft={`drawing.${id}${origin ? `.${position}` : ''}`}
+            position={position}
+            near={meetingPoint()}
+            onUse={(file) => {
+              setIsOpen(false)
+              onUse(file)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { Discussion, Reply } from '@bothy/contract/activities/discussion.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import { queryKeys } from '../../api/queries.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useStoredText } from '../../forms/use-stored-text.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextCounter } from '../../ui/text-counter.tsx'
+import { MentionList } from './mention-list.tsx'
+import { useSendMessage } from './send-message.ts'
+import { typedMention } from './split-mentions.ts'
+import styles from './composer.module.css'
+
+type ComposerProps = {
+  activityId: string
+  discussion: Discussion
+  /** What is replied to. */
+  answered: Reply | undefined
+  /** What is changed. */
+  edited: Reply | undefined
+  onDone: () => void
+}
+
+const { max } = limits.activity.message
+/** The rest of the room is said from here on. */
+const shownFrom = max - 200
+
+/** Writes a message; the draft stays on this device until it is sent. */
+export function Composer({ activityId, discussion, answered, edited, onDone }: ComposerProps) {
+  const { t } = useTranslation()
+  const { title, people, refusal } = discussion
+  const [draft, setDraft] = useStoredText(edited ? `message.${edited.id}` : `discussion.${activityId}`)
+  const [isUntouched, setIsUntouched] = useState(true)
+  const text = edited && isUntouched && draft === '' ? edited.text : draft
+  const [caret, setCaret] = useState(0)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const write = useSendMessage({ id: activityId, title }, (failed) => field.current?.value === '' && setDraft(failed))
+  const edit = useSend({
+    send: (api, changed: { messageId: string; text: string }) => api.editMessage(changed),
+    onSuccess: () => {
+      setDraft('')
+      onDone()
+    },
+    stale: [queryKeys.discussion(activityId)],
+  })
+  const about = (edited ?? answered)?.id
+  useEffect(() => {
+    if (about) field.current?.focus()
+  }, [about])
+  if (refusal !== null) return <Refused code={refusal} />
+  const change = (next: string) => {
+    setIsUntouched(false)
+    setDraft(next)
+  }
+  const isEmpty = text.trim() === ''
+  const isTooLong = text.trim().length > max
+  function send(): void {
+    if (isEmpty || isTooLong) return field.current?.focus()
+    if (edited) return edit.mutate({ messageId: edited.id, text })
+    write.mutate({ text: text.trim(), replyTo: answered?.id })
+    setDraft('')
+    onDone()
+    field.current?.focus()
+  }
+  const typed = typedMention(text.slice(0, caret))
+  function mention(name: string): void {
+    const start = caret - (typed ?? '').length - (typed === undefined ? 0 : 1)
+    const before = text.slice(0, start)
+    const space = before === '' || /\s$/u.test(before) ? '' : ' '
+    const next = `${before}${space}@${name} `
+    change(next + text.slice(caret))
+    setCaret(next.length)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(next.length, next.length)
+    })
+  }
+  return (
+    <div className={styles.composer} data-bottom-bar>
+      <div className={styles.composerInner}>
+        {(answered ?? edited) && (
+          <div className={styles.about}>
+            <span>{edited ? t('discussion.editing') : t('discussion.replying', { name: answered!.author.name })}</span>
+            <IconButton
+              icon={IconX}
+              label={t('app.cancel')}
+              onClick={() => {
+                if (edited) setDraft('')
+                onDone()
+              }}
+            />
+          </div>
+        )}
+        {typed !== undefined && <MentionList people={people} typed={typed} onChoose={mention} />}
+        {text.length > shownFrom && <TextCounter text={text} max={max} />}
+        <div className={styles.write}>
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label={t('discussion.write')}
+            placeholder={t('discussion.write')}
+            value={text}
+            onChange={({ target }) => {
+              change(target.value)
+              setCaret(target.selectionStart)
+            }}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+            onKeyDown={(event) => isSend(event) && send()}
+          />
+          {people.length > 0 && !edited && (
+            <IconButton icon={IconAt} label={t('discussion.mention')} onClick={() => mentionAt(field.current, text, change, setCaret)} />
+          )}
+          <IconButton
+            icon={IconSend}
+            className={styles.send}
+            label={t(edited ? 'app.save' : 'discussion.send')}
+            aria-disabled={isEmpty || isTooLong || undefined}
+            onClick={send}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** With a keyboard, Control or Command and Enter sends; Enter alone begins a line. */
+const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
+
+/** Begins a mention where the caret is. */
+function mentionAt(
+  field: HTMLTextAreaElement | null,
+  text: string,
+  change: (text: string) => void,
+  setCaret: (caret: number) => void,
+): void {
+  const at = field?.selectionStart ?? text.length
+  const before = text.slice(0, at)
+  const begun = `${before}${before === '' || /\s$/u.test(before) ? '' : ' '}@`
+  change(begun + text.slice(at))
+  setCaret(begun.length)
+  requestAnimationFrame(() => {
+    field?.focus()
+    field?.setSelectionRange(begun.length, begun.length)
+  })
+}
+
+/** Why the viewer only reads. */
+function Refused({ code }: { code: string }) {
+  const { errorMessage } = useTranslation()
+  return (
+    <div className={styles.composer} data-bottom-bar>
+      <p className={styles.refused}>{errorMessage(code)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Discussion, Reply } from '@bothy/contract/activities/discussion.ts'
+import { discussionQuery } from '../../activity-parts/discussion-query.ts'
+import { useApi } from '../../api/api-context.tsx'
+import { ErrorState } from '../../forms/error-state.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { Page, Stack } from '../../ui/page.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { Composer } from './composer.tsx'
+import { MessageActions } from './message-actions.tsx'
+import { MessageList, type MessagesList } from './message-list.tsx'
+import { Pinned } from './pinned.tsx'
+import { useDiscussionCommands } from './use-discussion-commands.ts'
+import styles from './discussion.module.css'
+
+/** What members write to each other about an activity. */
+export function DiscussionScreen() {
+  const { t } = useTranslation()
+  const { id } = useParams({ from: '/_members/activity/$id/discussion' })
+  const { api } = useApi()
+  const list = useInfiniteQuery(discussionQuery(api, id))
+  const [first] = list.data?.pages ?? []
+  usePageTitle(first?.title)
+  return (
+    <>
+      <TopBar title={t('discussion.title')} back={`/activity/${id}`} sticky>
+        {first?.canManage && <DiscussionMenu activityId={id} isOpen={first.isOpen} />}
+      </TopBar>
+      <Page>
+        {first ? (
+          <Conversation key={id} activityId={id} discussion={first} list={list} />
+        ) : list.error ? (
+          <ErrorState wholePage error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Skeleton>
+            <Stack>
+              {[64, 96, 64, 64].map((height, index) => (
+                <SkeletonBlock key={index} height={height} />
+              ))}
+            </Stack>
+          </Skeleton>
+        )}
+      </Page>
+    </>
+  )
+}
+
+type ConversationProps = { activityId: string; discussion: Discussion; list: MessagesList }
+
+function Conversation({ activityId, discussion, list }: ConversationProps) {
+  const { t } = useTranslation()
+  const [answered, setAnswered] = useState<Reply>()
+  const [edited, setEdited] = useState<Reply>()
+  const [chosen, setChosen] = useState<Reply>()
+  const { title, pinned, refusal, isOpen } = discussion
+  return (
+    <div className={styles.screen}>
+      <p className={styles.activity}>{title}</p>
+      {pinned && <Pinned message={pinned} />}
+      {!isOpen && <p className={styles.closed}>{t('discussion.closed')}</p>}
+      <MessageList activityId={activityId} list={list} canWrite={refusal === null} onChoose={setChosen} onReply={setAnswered} />
+      <Composer
+        key={edited?.id ?? 'new'}
+        activityId={activityId}
+        discussion={discussion}
+        answered={answered}
+        edited={edited}
+        onDone={() => {
+          setAnswered(undefined)
+          setEdited(undefined)
+        }}
+      />
+      {chosen && (
+        <MessageActions
+          activityId={activityId}
+          discussion={discussion}
+          message={chosen}
+          onClose={() => setChosen(undefined)}
+          onReply={() => setAnswered(chosen)}
+          onEdit={() => setEdited(chosen)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** For leaders. */
+function DiscussionMenu({ activityId, isOpen }: { activityId: string; isOpen: boolean }) {
+  const { t } = useTranslation()
+  const { change } = useDiscussionCommands(activityId)
+  return (
+    <Menu
+      trigger={<IconButton icon={IconDotsVertical} label={t('activity.more')} />}
+      items={[
+        {
+          label: t(isOpen ? 'discussion.close' : 'discussion.open'),
+          icon: isOpen ? IconLock : IconLockOpen,
+          onSelect: () => change.mutate({ isOpen: !isOpen }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import { useEffect } from 'react'
+import type { Discussion, Message, Reply } from '@bothy/contract/activities/discussion.ts'
+import { countAfter, inOrder, newestOf, shownUntil } from '../../activity-parts/shown-messages.ts'
+import { useApi, useUser } from '../../api/api-context.tsx'
+import { groupByDay } from '../../format/group-by-day.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useMinute } from '../../ui/minute-clock.ts'
+import { Thread } from './thread.tsx'
+import { useFollowing } from './use-following.ts'
+import { useWaitingMessages, WaitingMessages } from './waiting-messages.tsx'
+import styles from './discussion.module.css'
+
+/** The infinite query of the messages. */
+export type MessagesList = {
+  data?: { pages: Discussion[] } | undefined
+  hasNextPage: boolean
+  isFetching: boolean
+  fetchNextPage: () => unknown
+}
+
+type MessageListProps = {
+  activityId: string
+  list: MessagesList
+  canWrite: boolean
+  onChoose: (message: Reply) => void
+  onReply: (message: Reply) => void
+}
+
+/** The messages by day, the newest last, and those that are not sent yet. */
+export function MessageList({ activityId, list, ...actions }: MessageListProps) {
+  const { t } = useTranslation()
+  const viewer = useUser()?.id
+  const messages = inOrder(list.data?.pages ?? [])
+  const newest = newestOf(messages)
+  const waiting = useWaitingMessages(activityId)
+  const following = useFollowing({
+    newest: newest?.position ?? 0,
+    oldest: messages[0]?.id,
+    isOwn: newest?.author.id === viewer,
+    waiting: waiting.length,
+  })
+  const { until, isAtEnd, end, follow } = following
+  useMarkRead(activityId, isAtEnd ? newest : undefined, list.data?.pages[0]?.unread ?? 0)
+  const more = countAfter(messages, until)
+  return (
+    <>
+      {list.hasNextPage && (
+        <Button variant="subtle" className={styles.earlier} loading={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          {t('discussion.earlier')}
+        </Button>
+      )}
+      {messages.length === 0 && waiting.length === 0 ? (
+        <EmptyState title={t('discussion.none.title')}>{t('discussion.none')}</EmptyState>
+      ) : (
+        <Days activityId={activityId} messages={shownUntil(messages, until)} {...actions} />
+      )}
+      <WaitingMessages waiting={waiting} />
+      <div ref={end} />
+      <div role="status" className={styles.newer}>
+        {more > 0 && (
+          <Button variant="filled" size="small" icon={IconArrowDown} onClick={follow}>
+            {t('discussion.newer', { count: more })}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Once the newest message is on the screen. */
+function useMarkRead(activityId: string, seen: Reply | undefined, unread: number): void {
+  const { api } = useApi()
+  const messageId = seen?.id
+  useEffect(() => {
+    // Without a network, the next visit says it.
+    const mark = () => {
+      if (messageId && unread > 0 && !document.hidden) api.markMessagesRead({ activityId, messageId }).catch(() => undefined)
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [api, activityId, messageId, unread])
+}
+
+type DaysProps = Omit<MessageListProps, 'list'> & { messages: Message[] }
+
+function Days({ messages, ...thread }: DaysProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const now = new Date(useMinute())
+  const dated = messages.map((message) => ({ message, createdAt: message.sentAt }))
+  return groupByDay(dated, format.viewerZone, now).map(({ day, isToday, isYesterday, items }) => (
+    <section key={day} className={styles.day}>
+      <h2>{isToday ? t('notifications.today') : isYesterday ? t('notifications.yesterday') : format.longDay(items[0]!.createdAt)}</h2>
+      <ol>
+        {items.map(({ message }) => (
+          <Thread key={message.id} message={message} {...thread} />
+        ))}
+      </ol>
+    </section>
+  ))
+}

@@ -1,0 +1,115 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useState, type MouseEvent } from 'react'
+import type { Message, Reply } from '@bothy/contract/activities/discussion.ts'
+import { useUser } from '../../api/api-context.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { AvatarStack } from '../../images/avatar-stack.tsx'
+import { Avatar } from '../../images/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MessageText } from './message-text.tsx'
+import { Reactions } from './reactions.tsx'
+import styles from './discussion.module.css'
+import bubbleStyles from './message.module.css'
+
+type ThreadProps = {
+  activityId: string
+  message: Message
+  canWrite: boolean
+  onChoose: (message: Reply) => void
+  onReply: (message: Reply) => void
+}
+
+/** So many replies are shown without being asked for. */
+const fewReplies = 2
+
+/** A message with its replies. */
+export function Thread({ message, onReply, ...bubble }: ThreadProps) {
+  const { t } = useTranslation()
+  const { replies } = message
+  const [isOpen, setIsOpen] = useState(false)
+  const answer = replies.find(({ isAnswer }) => isAnswer)
+  const isShort = replies.length <= fewReplies
+  const shown = isOpen || isShort ? replies : answer ? [answer] : []
+  return (
+    <li className={styles.thread}>
+      <Bubble message={message} {...bubble} />
+      {answer && (
+        <p className={styles.answered}>
+          <IconCircleCheck size={20} aria-hidden /> {t('discussion.answered', { name: answer.author.name })}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ol className={styles.replies}>
+          {shown.map((reply) => (
+            <li key={reply.id}>
+              <Bubble message={reply} {...bubble} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {!isShort && !isOpen && <Collapsed replies={replies} onOpen={() => setIsOpen(true)} />}
+      {isOpen && bubble.canWrite && (
+        <Button variant="subtle" size="small" className={styles.replyTo} onClick={() => onReply(message)}>
+          {t('discussion.reply')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Collapsed({ replies, onOpen }: { replies: Reply[]; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const authors = [...new Map(replies.map(({ author }) => [author.id, author])).values()].slice(0, 3)
+  return (
+    <div className={styles.collapsed}>
+      <AvatarStack members={authors} total={authors.length} />
+      <Button variant="subtle" size="small" onClick={onOpen}>
+        {t('discussion.replies', { count: replies.length })}
+      </Button>
+    </div>
+  )
+}
+
+type BubbleProps = Pick<ThreadProps, 'activityId' | 'canWrite' | 'onChoose'> & { message: Reply }
+
+/** A tap on it says what can be done with it. */
+function Bubble({ activityId, message, canWrite, onChoose }: BubbleProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { author, sentAt, editedAt } = message
+  const isOwn = author.id === useUser()?.id
+  const choose = ({ target }: MouseEvent) => {
+    const isLink = (target as Element).closest('a, button') !== null
+    // Who marks words wants to copy them.
+    if (!isLink && getSelection()?.isCollapsed !== false) onChoose(message)
+  }
+  return (
+    <article id={`message-${message.id}`} className={classes(bubbleStyles.message, isOwn && bubbleStyles.own)}>
+      {!isOwn && <Avatar name={author.name} avatar={author.avatar} />}
+      <div className={bubbleStyles.said}>
+        <p className={bubbleStyles.by}>
+          <b>{isOwn ? t('discussion.you') : author.name}</b>
+          {author.isLeader && !isOwn && <span className={bubbleStyles.leader}>{t('discussion.leader')}</span>}
+          <time dateTime={sentAt} title={format.longDayAndTime(sentAt)}>
+            {format.time(sentAt)}
+          </time>
+          {editedAt && <span>{t('discussion.edited')}</span>}
+        </p>
+        <div role="presentation" className={bubbleStyles.bubble} onClick={choose}>
+          <MessageText {...message} />
+          <IconButton
+            icon={IconDots}
+            className={bubbleStyles.more}
+            label={t('discussion.actions', { name: author.name })}
+            onClick={() => onChoose(message)}
+          />
+        </div>
+        <Reactions activityId={activityId} message={message} canWrite={canWrite} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,190 @@
+import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
+import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { ActivityPlace } from '@bothy/contract/activities/overview.ts'
+import { phaseIcons } from '../activity-parts/phase.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { marksOn, putActivities, watchMarks, type Mark } from './activity-marks.ts'
+import type { MapSettings } from './map-style.ts'
+import { MapTools } from './map-tools.tsx'
+import { placesOfRegion, type MapBounds, type MapView } from './map-view.ts'
+import { MarkOnMap } from './mark-on-map.tsx'
+import { useFixOnMap } from './own-position-on-map.ts'
+import { PositionButton } from './position-button.tsx'
+import { ScaleBar } from './scale-bar.tsx'
+import { useClubMap } from './use-club-map.ts'
+import { useOwnPosition } from './use-own-position.ts'
+import styles from './activity-map.module.css'
+
+type ActivityMapProps = {
+  source: MapSettings
+  places: readonly ActivityPlace[]
+  /** What it shows first; undefined for all places but those far from the others. */
+  view: MapView | undefined
+  /** Each time that it grows, the map shows all places. */
+  fits: number
+  /** The activities that stand out: the one that is chosen, and the one below the pointer. */
+  marked: ReadonlySet<string>
+  onMark: (id: string | undefined) => void
+  /** All activities of a mark. `byKey`: with the keyboard. */
+  onChoose: (ids: string[], byKey: boolean) => void
+  onMove: (view: MapView, bounds: MapBounds) => void
+  onShown: (isShown: boolean) => void
+  titleOf: (id: string) => string | undefined
+}
+
+/** Pixels around all places. */
+const padding = { top: 84, right: 84, bottom: 60, left: 48 }
+/** No closer, when few places are shown. */
+const closest = 13
+
+function boundsOf(places: readonly ActivityPlace[]): LngLatBounds {
+  const bounds = new LngLatBounds()
+  for (const { latitude, longitude } of places) bounds.extend([longitude, latitude])
+  return bounds
+}
+
+/** The places of activities on the map of the club, by MapLibre. */
+export default function ActivityMap(props: ActivityMapProps) {
+  const { t } = useTranslation()
+  const { source, places, view, fits, marked, onMark, onChoose, onMove, onShown, titleOf } = props
+  const container = useRef<HTMLDivElement>(null)
+  const viewAtFirst = () => (view ? { center: [view.longitude, view.latitude] as [number, number], zoom: view.zoom } : { zoom: 1 })
+  const { map } = useClubMap(container, { source, canTurn: true, viewAtFirst, onShown }) ?? {}
+  const own = useOwnPosition()
+  const [visits, setVisits] = useState(0)
+  useFixOnMap(map, own.fix, visits)
+  const marks = useMarks(map, places)
+  useMoves(map, onMove, view === undefined)
+  const fit = (some: readonly ActivityPlace[], animate = true) => map?.fitBounds(boundsOf(some), { padding, maxZoom: closest, animate })
+  useFits(map, fits, () => fit(places), view === undefined ? () => fit(placesOfRegion(places), false) : undefined)
+  const choose = ({ activities, splitsAt, latitude, longitude }: Mark, byKey: boolean) => {
+    if (splitsAt === undefined)
+      return onChoose(
+        activities.map(({ id }) => id),
+        byKey,
+      )
+    map?.easeTo({ center: [longitude, latitude], zoom: splitsAt + 0.2 })
+  }
+  return (
+    <>
+      <div className={styles.frame}>
+        <div ref={container} className={styles.map} />
+      </div>
+      {map && (
+        <>
+          {marks.map((mark) => (
+            <ActivityMark key={mark.key} map={map} mark={mark} marked={marked} onMark={onMark} onChoose={choose} titleOf={titleOf} />
+          ))}
+          <ScaleBar map={map} />
+          <MapTools map={map} fit={t('list.map.show-all')} fitIcon={IconArrowsMaximize} onFit={() => fit(places)} />
+          <div className={styles.ownPosition}>
+            <PositionButton own={own} onGoThere={() => setVisits((before) => before + 1)} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the map shows, once it is there and after each move. */
+function useMoves(map: MapLibreMap | undefined, onMove: ActivityMapProps['onMove'], isFitted: boolean): void {
+  const tell = useEffectEvent(() => {
+    const [center, bounds] = [map!.getCenter().wrap(), map!.getBounds()]
+    onMove(
+      { latitude: center.lat, longitude: center.lng, zoom: map!.getZoom() },
+      { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() },
+    )
+  })
+  useEffect(() => {
+    if (!map) return
+    // A map that is fitted has moved then.
+    if (!isFitted) tell()
+    const onMoveEnd = () => tell()
+    map.on('moveend', onMoveEnd)
+    return () => void map.off('moveend', onMoveEnd)
+  }, [map, isFitted])
+}
+
+function useFits(map: MapLibreMap | undefined, fits: number, onFit: () => void, atFirst: (() => void) | undefined): void {
+  const fit = useEffectEvent(onFit)
+  const first = useEffectEvent(() => atFirst?.())
+  useEffect(() => {
+    if (map) first()
+  }, [map])
+  useEffect(() => {
+    if (fits > 0) fit()
+  }, [fits])
+}
+
+function useMarks(map: MapLibreMap | undefined, places: readonly ActivityPlace[]): readonly Mark[] {
+  const [marks, setMarks] = useState<readonly Mark[]>([])
+  const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places])
+  useEffect(() => {
+    if (!map) return
+    let isOver = false
+    let run = 0
+    const update = () => {
+      const current = ++run
+      marksOn(map, (id) => byId.get(id)).then(
+        (found) => !isOver && current === run && setMarks(found),
+        // The source has changed meanwhile, and reports that too.
+        () => undefined,
+      )
+    }
+    const stop = watchMarks(map, update)
+    putActivities(map, places)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [map, places, byId])
+  return marks
+}
+
+type ActivityMarkProps = {
+  map: MapLibreMap
+  mark: Mark
+  onChoose: (mark: Mark, byKey: boolean) => void
+} & Pick<ActivityMapProps, 'marked' | 'onMark' | 'titleOf'>
+
+/** A pin with the sign of the phase, or a disc with the number of activities. */
+function ActivityMark({ map, mark, marked, onMark, onChoose, titleOf }: ActivityMarkProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { activities, latitude, longitude } = mark
+  const [first] = activities
+  const single = activities.length === 1 ? first : undefined
+  const isMarked = activities.some(({ id }) => marked.has(id))
+  const Icon = single && phaseIcons[single.phase]
+  return (
+    <MarkOnMap map={map} latitude={latitude} longitude={longitude} anchor={single ? 'bottom' : 'center'} className={styles.mark}>
+      <button
+        type="button"
+        className={single ? styles.pin : styles.cluster}
+        data-phase={single?.phase}
+        data-marked={isMarked || undefined}
+        aria-label={single ? (titleOf(single.id) ?? t('list.map.activity')) : t('list.map.cluster', { count: activities.length })}
+        onClick={({ detail }) => onChoose(mark, detail === 0)}
+        onPointerEnter={() => onMark(single?.id)}
+        onPointerLeave={() => onMark(undefined)}
+        onFocus={() => onMark(single?.id)}
+        onBlur={() => onMark(undefined)}
+      >
+        {Icon ? (
+          <>
+            <svg width="36" height="47" viewBox="-18 -46 36 47" aria-hidden>
+              <path d="M0 0C-5-8-17-15-17-28a17 17 0 0 1 34 0C17-15 5-8 0 0Z" />
+            </svg>
+            <span className={styles.sign}>
+              <Icon size={17} aria-hidden />
+            </span>
+          </>
+        ) : (
+          format.number(activities.length)
+        )}
+      </button>
+    </MarkOnMap>
+  )
+}

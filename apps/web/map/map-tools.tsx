@@ -1,0 +1,86 @@
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react'
+import { storedChoice } from '../format/stored-choice.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import type { IconType } from '../ui/icon.ts'
+import { Menu } from '../ui/menu.tsx'
+import { MapButton } from './map-button.tsx'
+import { NorthNeedle } from './north-needle.tsx'
+import { reliefLayerIds, type Relief } from './relief-layers.ts'
+import styles from './map-tools.module.css'
+
+type MapToolsProps = {
+  map: MapLibreMap
+  /** The name of the button that shows all of it. */ fit: string
+  fitIcon?: IconType
+  onFit: () => void
+}
+
+/** Buttons on a map: its layers and north at the top; all of it and the zoom above the button of the position. */
+export function MapTools({ map, fit, fitIcon = IconRoute, onFit }: MapToolsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={styles.top}>
+        <LayersButton map={map} />
+        <NorthButton map={map} />
+      </div>
+      <div className={styles.tools}>
+        <MapButton icon={fitIcon} label={fit} onClick={onFit} />
+        <div className={styles.zoom}>
+          <MapButton icon={IconPlus} label={t('map.zoom-in')} onClick={() => map.zoomIn()} />
+          <MapButton icon={IconMinus} label={t('map.zoom-out')} onClick={() => map.zoomOut()} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const hiddenRelief = storedChoice('bothy.hidden-relief', (stored) => stored ?? '')
+const nothing = () => ''
+
+/** What the map shows of the relief, chosen for this device. Nothing on a map without elevations. */
+function LayersButton({ map }: { map: MapLibreMap }) {
+  const { t } = useTranslation()
+  const hidden = useSyncExternalStore(hiddenRelief.subscribe, hiddenRelief.read, nothing).split(' ')
+  const isHidden = hidden.join(' ')
+  const parts = (Object.keys(reliefLayerIds) as Relief[]).filter((part) => reliefLayerIds[part].some((id) => map.getLayer(id)))
+  useEffect(() => {
+    for (const [part, ids] of Object.entries(reliefLayerIds))
+      for (const id of ids)
+        if (map.getLayer(id)) map.setLayoutProperty(id, 'visibility', isHidden.split(' ').includes(part) ? 'none' : 'visible')
+  }, [map, isHidden])
+  if (parts.length === 0) return null
+  const toggle = (part: Relief) =>
+    hiddenRelief.choose((hidden.includes(part) ? hidden.filter((one) => one !== part) : [...hidden, part]).join(' ').trim())
+  return (
+    <Menu
+      trigger={<MapButton icon={IconStack2} label={t('map.layers')} />}
+      items={parts.map((part) => ({ label: t(`map.layer.${part}`), checked: !hidden.includes(part), onSelect: () => toggle(part) }))}
+    />
+  )
+}
+
+/** Turns the map back, while it is turned. */
+function NorthButton({ map }: { map: MapLibreMap }) {
+  const { t } = useTranslation()
+  const [bearing, setBearing] = useState(0)
+  useEffect(() => {
+    const onTurn = () => setBearing(map.getBearing())
+    map.on('rotate', onTurn)
+    return () => void map.off('rotate', onTurn)
+  }, [map])
+  if (bearing === 0) return null
+  return (
+    <MapButton
+      icon={NorthNeedle}
+      label={t('map.north')}
+      style={{ '--bearing': `${-bearing}deg` } as CSSProperties}
+      onClick={() => map.resetNorth()}
+    />
+  )
+}

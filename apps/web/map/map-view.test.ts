@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { formatMapView, isInBounds, parseMapView, placesOfRegion } from './map-view.ts'
+
+test('a part of the map survives a round trip through the address, rounded to ten meters', () => {
+  const text = formatMapView({ latitude: -46.668_81, longitude: 178.022_649, zoom: 11.46 })
+  expect(text).toBe('-46.6688,178.0226,11.5')
+  expect(parseMapView(text)).toEqual({ latitude: -46.6688, longitude: 178.0226, zoom: 11.5 })
+})
+
+test.each([undefined, '', '46,8', '86,8,10', '46,181,10', '46,8,18', '46,8,10,1', 'a,b,c', '1e1,8,3', '46,8,NaN'])(
+  '%s is no part of the map',
+  (text) => expect(parseMapView(text)).toBeUndefined(),
+)
+
+test.each([
+  ['inside', { latitude: 46.5, longitude: 8 }, { west: 7, south: 46, east: 9, north: 47 }, true],
+  ['north of it', { latitude: 47.1, longitude: 8 }, { west: 7, south: 46, east: 9, north: 47 }, false],
+  ['west of it', { latitude: 46.5, longitude: 6.9 }, { west: 7, south: 46, east: 9, north: 47 }, false],
+  ['east of the date line', { latitude: 0, longitude: -179 }, { west: 178, south: -1, east: 182, north: 1 }, true],
+  ['west of the date line', { latitude: 0, longitude: 179 }, { west: -182, south: -1, east: -178, north: 1 }, true],
+  ['far from the date line', { latitude: 0, longitude: 0 }, { west: 178, south: -1, east: -178, north: 1 }, false],
+  ['on a map of the whole world', { latitude: 0, longitude: 0 }, { west: -250, south: -85, east: 250, north: 85 }, true],
+])('a place %s', (_, place, bounds, isInside) => expect(isInBounds(place, bounds)).toBe(isInside))
+
+test('a journey far away is no place of the region, and neighbors are', () => {
+  const region = [46.6, 46.7, 46.5, 46.9, 47.2].map((latitude, index) => ({ latitude, longitude: 7 + index / 2 }))
+  expect(placesOfRegion([...region, { latitude: 27.5, longitude: 114.2 }])).toEqual(region)
+  const two = [
+    { latitude: 46.6, longitude: 8 },
+    { latitude: 27.5, longitude: 114.2 },
+  ]
+  expect(placesOfRegion(two)).toEqual(two)
+  const acrossDateLine = [179.9, -179.9, 179.8].map((longitude) => ({ latitude: -17, longitude }))
+  expect(placesOfRegion(acrossDateLine)).toEqual(acrossDateLine)
+  expect(placesOfRegion([])).toEqual([])
+})

@@ -1,0 +1,52 @@
+/** The part of the map that the address names, and what lies in a part of the map. */
+import type { ActivityPlace } from '@bothy/contract/activities/overview.ts'
+
+/** Degrees, and the zoom of the map. */
+export type MapView = { latitude: number; longitude: number; zoom: number }
+/** Degrees. Beyond 180, or with `east` less than `west`, it crosses the date line. */
+export type MapBounds = { west: number; south: number; east: number; north: number }
+
+const shape = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(\d{1,2}(?:\.\d{1,3})?)$/
+
+/** "46.6688,8.0226,11.5"; undefined for anything else. */
+export function parseMapView(text: string | undefined): MapView | undefined {
+  const [latitude, longitude, zoom] = (shape.exec(text ?? '') ?? []).slice(1).map(Number)
+  if (latitude === undefined || longitude === undefined || zoom === undefined) return undefined
+  return Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom <= 17 ? { latitude, longitude, zoom } : undefined
+}
+
+export const formatMapView = ({ latitude, longitude, zoom }: MapView): string =>
+  `${latitude.toFixed(4)},${longitude.toFixed(4)},${zoom.toFixed(1)}`
+
+export function isInBounds({ latitude, longitude }: Pick<ActivityPlace, 'latitude' | 'longitude'>, bounds: MapBounds): boolean {
+  const { west, south, east, north } = bounds
+  if (latitude < south || latitude > north) return false
+  if (east - west >= 360) return true
+  const distance = (((longitude - west) % 360) + 360) % 360
+  return distance <= (((east - west) % 360) + 360) % 360
+}
+
+/** The share of the places that always counts as near, and how many times as far the others may be. */
+const near = 0.8
+const farther = 5
+/** Degrees. */
+const leastReach = 0.5
+
+const middleOf = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+
+/** The places without those of journeys far away from the others. */
+export function placesOfRegion<Place extends Pick<ActivityPlace, 'latitude' | 'longitude'>>(places: readonly Place[]): readonly Place[] {
+  if (places.length === 0) return places
+  const middle = {
+    latitude: middleOf(places.map(({ latitude }) => latitude)),
+    longitude: middleOf(places.map(({ longitude }) => longitude)),
+  }
+  const shrink = Math.cos((middle.latitude * Math.PI) / 180)
+  const distanceTo = ({ latitude, longitude }: Place) => {
+    const apart = Math.abs(longitude - middle.longitude)
+    return Math.hypot(latitude - middle.latitude, Math.min(apart, 360 - apart) * shrink)
+  }
+  const distances = places.map(distanceTo).sort((a, b) => a - b)
+  const reach = Math.max(leastReach, farther * distances[Math.ceil(places.length * near) - 1]!)
+  return places.filter((place) => distanceTo(place) <= reach)
+}

@@ -1,0 +1,182 @@
+/** What a viewer types while React takes over a page is not lost. */
+import { Suspense, use, useState, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToReadableStream } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepEarlyInput } from './early-input.ts'
+import { isTakenOver } from './taken-over.ts'
+
+test.each([
+  ['', 'Sä', 'n', 'Sän'],
+  ['Lake', 'Lakes', 'Lakeide', 'Lakeside'],
+  ['', 'Sän', '', 'Sän'],
+])('of a field with %j that has %j, and then %j, it is %j', (rendered, before, meanwhile, wanted) => {
+  const container = document.createElement('div')
+  container.innerHTML = `<input type="search" value="${rendered}">`
+  document.body.append(container)
+  const field = container.querySelector('input')!
+  field.value = before
+  const repeat = keepEarlyInput(container)
+  expect(field.value).toBe(rendered)
+  field.value = meanwhile
+  repeat()
+  expect(field.value).toBe(wanted)
+  container.remove()
+})
+
+test('a radio button that nobody has touched is not repeated', () => {
+  const container = document.createElement('div')
+  container.innerHTML = '<input type="radio">'
+  document.body.append(container)
+  const seen: string[] = []
+  for (const type of ['keyup', 'input', 'click']) container.addEventListener(type, () => seen.push(type))
+  keepEarlyInput(container)()
+  expect(seen).toEqual([])
+  expect(container.querySelector('input')!.value).toBe('on')
+  container.remove()
+})
+
+let unmount = (): void => undefined
+afterEach(() => unmount())
+
+type Heard = (what: string) => void
+
+function Controls({ heard }: { heard: Heard }) {
+  const [text, setText] = useState('')
+  const [isWanted, setIsWanted] = useState(false)
+  return (
+    <>
+      <button type="button" aria-label="Filter" onClick={() => heard('pressed')} />
+      <input
+        type="search"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          heard(target.value)
+        }}
+      />
+      <input
+        type="checkbox"
+        checked={isWanted}
+        onChange={({ target }) => {
+          setIsWanted(target.checked)
+          heard(`wanted: ${target.checked}`)
+        }}
+      />
+    </>
+  )
+}
+
+/** A part of a page that the server has rendered, whose last element React renders when `arrive` is called. It has rendered the controls before. */
+async function openPart() {
+  const events: string[] = []
+  const { promise, resolve: arrive } = Promise.withResolvers<ReactNode>()
+  const List = ({ rows }: { rows: Promise<ReactNode> }) => <p>{use(rows)}</p>
+  const page = (rows: Promise<ReactNode>) => (
+    <Suspense>
+      <Controls heard={(what) => events.push(what)} />
+      <List rows={rows} />
+    </Suspense>
+  )
+  const stream = await renderToReadableStream(page(Promise.resolve('24 activities')))
+  await stream.allReady
+  const around = document.createElement('div')
+  const container = around.appendChild(document.createElement('div'))
+  container.innerHTML = await new Response(stream).text()
+  document.body.append(around)
+  const repeat = keepEarlyInput(container)
+  const root = hydrateRoot(container, page(promise))
+  unmount = () => {
+    root.unmount()
+    around.remove()
+  }
+  const button = container.querySelector('button')!
+  const [field, box] = [...container.querySelectorAll('input')]
+  await vi.waitFor(() => expect(Object.keys(button)).not.toEqual([]))
+  return { events, button, field: field!, box: box!, repeat, arrive: () => arrive('24 activities') }
+}
+
+/** As from the keyboard: React is told before and after. */
+function type(field: HTMLInputElement, letter: string): void {
+  field.focus()
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: letter, bubbles: true }))
+  document.execCommand('insertText', false, letter)
+}
+
+test('a part that React has rendered and not put on the page yet is not taken over', async () => {
+  const { button, arrive } = await openPart()
+  expect(isTakenOver(button)).toBe(false)
+  arrive()
+  await vi.waitFor(() => expect(isTakenOver(button)).toBe(true))
+})
+
+test('two presses on a button of a part that is not taken over yet are one', async () => {
+  const { events, button, arrive } = await openPart()
+  button.click()
+  button.click()
+  expect(events).toEqual([])
+  arrive()
+  await vi.waitFor(() => expect(events).toEqual(['pressed']))
+})
+
+test('a press while React renders is not lost', async () => {
+  const events: string[] = []
+  function Page({ press }: { press?: () => void }) {
+    return (
+      <>
+        <button type="button" onClick={() => events.push('pressed')} />
+        <Presses press={press} />
+      </>
+    )
+  }
+  function Presses({ press }: { press: (() => void) | undefined }) {
+    press?.()
+    return null
+  }
+  const around = document.createElement('div')
+  const container = around.appendChild(document.createElement('div'))
+  container.innerHTML = '<button type="button"></button>'
+  document.body.append(around)
+  const button = container.querySelector('button')!
+  keepEarlyInput(container)
+  let hasPressed = false
+  const pressOnce = () => {
+    if (!hasPressed) button.click()
+    hasPressed = true
+  }
+  const root = hydrateRoot(container, <Page press={pressOnce} />)
+  unmount = () => {
+    root.unmount()
+    around.remove()
+  }
+  await vi.waitFor(() => expect(events).toEqual(['pressed']))
+})
+
+test('letters that are typed into a part that is not taken over yet are not lost', async () => {
+  const { events, field, arrive } = await openPart()
+  for (const letter of 'lak') type(field, letter)
+  expect(events).toEqual([])
+  arrive()
+  await vi.waitFor(() => expect(events).toEqual(['lak']))
+  type(field, 'e')
+  expect(events).toEqual(['lak', 'lake'])
+  expect(field.value).toBe('lake')
+})
+
+test('what was typed before React began reaches a part that is taken over later', async () => {
+  const { events, field, repeat, arrive } = await openPart()
+  type(field, 'l')
+  repeat()
+  expect(events).toEqual([])
+  arrive()
+  await vi.waitFor(() => expect(events).toEqual(['l']))
+})
+
+test('a checkbox that is checked in a part that is not taken over yet stays checked', async () => {
+  const { events, box, arrive } = await openPart()
+  box.click()
+  expect(events).toEqual([])
+  arrive()
+  await vi.waitFor(() => expect(events).toEqual(['wanted: true']))
+  expect(box.checked).toBe(true)
+})

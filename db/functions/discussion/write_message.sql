@@ -1,0 +1,126 @@
+-- Writes, changes and deletes a message.
+
+-- Who can be mentioned and is told of new messages: who leads the activity, takes part in it, waits for a spot, or has written.
+create or replace function rules.discussion_members(activity public.activities) returns uuid[]
+  language sql stable
+  return array(
+    select unnest(rules.leaders_of(activity))
+    union select user_id from public.participants where activity_id = (activity).id
+    union select user_id from public.waitlist where activity_id = (activity).id
+    union select author_id from public.messages where activity_id = (activity).id);
+
+-- Who of them the text mentions, by "@" and the name. A longer name counts: "@Anna Lena" is not Anna.
+create or replace function rules.mentioned_in(written text, members uuid[]) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
+declare
+  rest text := written;
+  found uuid[] := '{}';
+  person public.profiles;
+begin
+  if strpos(written, '@') > 0 then
+    for person in select * from public.profiles where id = any (members) and strpos(written, '@' || name) > 0 order by char_length(name) desc, id loop
+      if strpos(rest, '@' || person.name) > 0 then
+        found := found || person.id;
+        rest := replace(rest, '@' || person.name, '');
+      end if;
+    end loop;
+  end if;
+  return found;
+end
+$$;
+
+-- At most 200: they are shown while a member types a name.
+create or replace function rules.people_to_mention(activity public.activities, member uuid) returns json
+  language sql stable
+  return (
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) order by p.name, p.id), '[]')
+    from (
+      select * from public.profiles where id = any (rules.discussion_members(activity)) and id <> member order by name, id limit 200) as p);
+
+-- Whom a message is for is told at once: who is mentioned, whom it answers, and all if a leader writes. For others it is gathered with the next.
+create or replace function rules.notify_of_message(activity public.activities, message public.messages) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  readers uuid[] := rules.discussion_members(activity);
+  called uuid[] := case when rules.is_led_by(activity, message.author_id) then readers
+    else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end;
+begin
+  perform rules.notify_members(called, 'message-to-you', activity, '{}', null, message.author_id);
+  perform rules.notify_members(array(select unnest(readers) except select unnest(called)), 'new-messages', activity, '{}', null, message.author_id);
+end
+$$;
+
+create or replace function public.write_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  written text := rules.required_text($1, 'text', 2000);
+  replied public.messages;
+  message public.messages;
+begin
+  perform rules.refuse_if(rules.refusal_of_message(activity, viewer));
+  if $1 ->> 'replyTo' is not null then
+    select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
+    if replied.id is null then
+      perform rules.refuse('NOT_FOUND');
+    elsif (select count(*) from public.messages where activity_id = activity.id and reply_to = coalesce(replied.reply_to, replied.id)) >= rules.limit_of('replies') then
+      perform rules.refuse_field('replyTo', 'TOO_MANY');
+    end if;
+  end if;
+  insert into public.messages (activity_id, author_id, reply_to, text, mentions, is_answer)
+  values (
+    activity.id, auth.uid(), coalesce(replied.reply_to, replied.id), written,
+    rules.mentioned_in(written, rules.discussion_members(activity)),
+    coalesce(viewer.leads and replied.reply_to is null and not rules.is_led_by(activity, replied.author_id) and replied.text ~ '[?？؟]', false))
+  returning * into message;
+  perform rules.mark_read_until(activity, message.position);
+  perform rules.notify_of_message(activity, message);
+  perform rules.send_discussion_event(activity);
+  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+end
+$$;
+
+-- Whether others may have read it by now, so that they see that it was edited.
+create or replace function rules.is_fresh(message public.messages) returns boolean
+  language sql stable
+  return (message).sent_at > now() - rules.lifetime('freshMessage');
+
+create or replace function public.edit_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.messages := rules.lock_message($1);
+  activity public.activities := rules.activity_of(message);
+  written text := rules.required_text($1, 'text', 2000);
+begin
+  if message.author_id <> auth.uid() then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  perform rules.refuse_if(rules.refusal_of_message(activity, rules.viewer_role_in(activity)));
+  if message.text <> written then
+    update public.messages set text = written, edited_at = case when rules.is_fresh(message) then edited_at else now() end
+    where id = message.id returning * into message;
+    perform rules.send_discussion_event(activity);
+  end if;
+  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+end
+$$;
+
+-- By its author; by a leader or an admin, any. Its replies stay.
+create or replace function public.delete_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.messages := rules.lock_message($1);
+  activity public.activities := rules.activity_of(message);
+begin
+  if message.author_id <> auth.uid() and not (rules.viewer_role_in(activity)).manages then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  delete from public.messages where id = message.id;
+  if message.author_id <> auth.uid() then
+    perform rules.log_activity_operation('delete_message', activity, jsonb_build_object('author', message.author_id));
+  end if;
+  perform rules.send_discussion_event(activity);
+  return '{"ok": true}';
+end
+$$;

@@ -1,0 +1,1 @@
+drop function if exists rules.waiting_members(public.activities);

@@ -1,0 +1,51 @@
+/** Mutants of the rules about people: groups and their roles, co-leaders, companions, qualifications, and members from a file. */
+import { readFileSync } from 'node:fs'
+import { changesOf, operandsOf, type Mutant } from './mutate-rules.ts'
+
+/** By file, what a test that can find its mutants mentions. */
+const files: Record<string, string[]> = {
+  'activities/activity_companions.sql': ['companionIds'],
+  'activities/co_leaders.sql': ['addCoLeader'],
+  'activities/who_may_lead.sql': ['setProposalRule'],
+  'core/viewer.sql': ['lifecycle', 'setGroupMember', 'addCoLeader', 'setProposalRule'],
+  'groups/group_members.sql': ['setGroupMember'],
+  'members/companions.sql': ['addCompanion'],
+  'members/given_qualifications.sql': ['createImport'],
+  'members/groups_of_imports.sql': ['createImport'],
+  'members/import_check.sql': ['createImport'],
+  'members/member_qualifications.sql': ['giveQualification'],
+  'members/undo_import.sql': ['createImport'],
+}
+
+const functionText = /create or replace function (?:public|rules)\.(\w+)\([^]*?(?=\n--|\ncreate or replace |\n*$)/g
+/** What follows `where` ends with the parenthesis around it, or with the next clause. */
+const condition =
+  /\bwhen (?<when>[^;]*?) then |\n *(?:els)?if (?<if>[^;]*?) then\n|\bwhere (?<where>(?:[^;()]|\((?:[^()]|\([^()]*\))*\))*?)(?=\s+(?:order|group|returning|limit|union|on conflict)\b|[);]|\n\$\$)/g
+
+/** A part of `where` that is left out. */
+const withoutParts = (text: string) => {
+  const operands = operandsOf(text, 'and')
+  return operands.length < 2
+    ? []
+    : operands.map((left) => ({ change: `is without ${left}`, to: operands.filter((one) => one !== left).join(' and ') }))
+}
+
+function mutantsOf(name: string, text: string, mentions: string[]): Mutant[] {
+  return [...text.matchAll(condition)].flatMap(({ 0: found, index, groups }) => {
+    const [kind, part] = Object.entries(groups!).find(([, one]) => one !== undefined)!
+    const isWhole = part!.split('(').length === part!.split(')').length
+    if (!isWhole || part!.includes(' then ')) return []
+    return (kind === 'where' ? withoutParts(part!) : changesOf(part!)).map(({ change, to }) => ({
+      name: `${name}: ${kind} ${part!.replaceAll(/\s+/g, ' ')} ${change.replaceAll(/\s+/g, ' ')}`,
+      sql: text.slice(0, index) + found.replace(part!, () => to) + text.slice(index + found.length),
+      mentions,
+      needsServer: false,
+    }))
+  })
+}
+
+export const mutantsOfPeople = (): Mutant[] =>
+  Object.entries(files).flatMap(([file, mentions]) => {
+    const sql = readFileSync(new URL(`../../functions/${file}`, import.meta.url), 'utf8')
+    return [...sql.matchAll(functionText)].flatMap(([text, name]) => (name!.startsWith('why_') ? [] : mutantsOf(name!, text, mentions)))
+  })

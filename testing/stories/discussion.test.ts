@@ -1,0 +1,120 @@
+/** The discussion of an activity: an admin switches it on, members ask and answer live, one writes without a network, and the leader pins and closes. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import type { Actor } from '../fixtures/actor.ts'
+import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { findAccessibilityViolations, waitUntilHydrated } from '../fixtures/page-checks.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+
+let app: TestApp
+let admin: SessionAnswer
+let members: TestMember[]
+let activityId: string
+let [amina, jonas]: Actor[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
+  members = [await aMember(app.server, 'Amina'), await aMember(app.server, 'Jonas')]
+  ;({ id: activityId } = await anActivity(app.server, admin.token, 'enrolling', {
+    title: 'Two nights at the Bachalpsee',
+    maxParticipants: 6,
+  }))
+  for (const { token } of members) await app.server.call('joinActivity', { activityId }, token)
+})
+skipAfterFailure()
+afterAll(() => app?.close())
+
+const as = ({ name, session }: TestMember) => app.newActor({ name, session })
+const question = () => `Do I need boots, @${admin.user.name}?`
+const page = () => `/activity/${activityId}/discussion`
+
+/** A message that has arrived. */
+const said = (reader: Actor, text: string) => reader.page.getByRole('article').getByText(text)
+
+async function write(actor: Actor, text: string): Promise<void> {
+  await actor.page.getByRole('textbox', { name: actor.t('discussion.write') }).fill(text)
+  await actor.clickButton('discussion.send')
+}
+
+test('an admin switches discussions on, and the activity says where', async () => {
+  const ada = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
+  await ada.goto('/admin/settings')
+  await ada.page.getByLabel(ada.t('settings.discussion'), { exact: true }).selectOption('taking-part')
+  await expect.poll(async () => (await app.server.call('getSettings', {})).discussion).toBe('taking-part')
+  amina = await as(members[0]!)
+  await amina.goto(`/activity/${activityId}`)
+  await waitUntilHydrated(amina.page)
+  await amina.page.getByRole('link', { name: amina.t('discussion.none.title') }).click()
+  await amina.expectMessage('discussion.none')
+  expect(await findAccessibilityViolations(amina)).toEqual([])
+})
+
+test('a question is answered by the leader, and everybody sees it at once', async () => {
+  await write(amina!, question())
+  await amina!.expectVisible(question())
+  const leader = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
+  await leader.goto('/notifications')
+  await leader.page.getByRole('link', { name: leader.t('notifications.kind.message-to-you', { names: 'Amina' }) }).click()
+  await said(leader, 'Do I need boots').click()
+  await leader.clickInDialog('discussion.reply')
+  await write(leader, 'Boots, please. There was snow.')
+  await amina!.expectMessage('discussion.answered', { name: admin.user.name })
+  await amina!.expectVisible('Boots, please. There was snow.')
+  expect(await findAccessibilityViolations(amina!)).toEqual([])
+})
+
+test('a member reacts, edits, and deletes their own message', async () => {
+  await said(amina!, 'There was snow.').click()
+  await amina!.page
+    .getByRole('dialog')
+    .getByRole('button', { name: amina!.t('discussion.reaction.heart') })
+    .click()
+  const heart = amina!.page.getByRole('button', { name: `${amina!.t('discussion.reaction.heart')}: 1` })
+  await amina!.expectVisible(heart)
+  await write(amina!, 'Train at 2:04')
+  await said(amina!, 'Train at 2:04').click()
+  await amina!.clickInDialog('discussion.edit')
+  const field = amina!.page.getByRole('textbox', { name: amina!.t('discussion.write') })
+  await expect.poll(() => field.inputValue()).toBe('Train at 2:04')
+  await field.fill('Train at 2:14')
+  await amina!.clickButton('app.save')
+  await amina!.expectVisible('Train at 2:14')
+  await said(amina!, 'Train at 2:14').click()
+  await amina!.clickInDialog('discussion.delete')
+  await amina!.clickInDialog('discussion.delete')
+  await amina!.expectMessage('discussion.deleted')
+  await expect.poll(() => amina!.page.getByText('Train at 2:14').count()).toBe(0)
+})
+
+test('what is written without a network waits, in its order, and arrives once', async () => {
+  const reader = await as(members[1]!)
+  jonas = reader
+  const waits = () => reader.page.getByText(reader.t('waiting.title'), { exact: true })
+  await jonas.goto(page())
+  await jonas.expectVisible('Boots, please. There was snow.')
+  await jonas.page.context().setOffline(true)
+  await write(jonas, 'I bring the telescope.')
+  await expect.poll(() => waits().count()).toBe(1)
+  await write(jonas, 'Saturn is up from 1:20.')
+  await expect.poll(() => waits().count()).toBe(2)
+  await jonas.page.context().setOffline(false)
+  await amina!.expectVisible('Saturn is up from 1:20.')
+  const { items } = await app.server.call('listMessages', { activityId }, admin.token)
+  expect(items.slice(0, 2).map(({ text }) => text)).toEqual(['Saturn is up from 1:20.', 'I bring the telescope.'])
+  await expect.poll(() => waits().count()).toBe(0)
+})
+
+test('the leader pins a message and closes the discussion, and members read on', async () => {
+  const leader = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
+  await leader.goto(page())
+  await said(leader, 'There was snow.').click()
+  await leader.clickInDialog('discussion.pin')
+  await amina!.expectVisible(amina!.page.getByRole('region', { name: amina!.t('discussion.pinned') }))
+  await leader.clickButton('activity.more')
+  await leader.page.getByRole('menuitem', { name: leader.t('discussion.close') }).click()
+  await amina!.expectMessage('discussion.closed')
+  expect(await amina!.page.getByRole('textbox', { name: amina!.t('discussion.write') }).count()).toBe(0)
+})

@@ -1,0 +1,218 @@
+/** Flight mode with a map: an activity that was joined or kept has the map around its routes, also after the phone has ended the app. */
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeTrack } from '@bothy/hiking'
+import type { Actor } from '../fixtures/actor.ts'
+import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { expectCode } from '../fixtures/device-storage.ts'
+import { createDevice, type OwnDevice } from '../fixtures/device.ts'
+import { waitUntilHydrated } from '../fixtures/page-checks.ts'
+import { attribution, openMap, showMap } from '../fixtures/route-map.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { makeMap } from '../map/make-map.ts'
+import { signIn } from './activity-lifecycle/steps.ts'
+
+let app: TestApp
+let bo: TestMember
+let adminToken: string
+let device: OwnDevice
+let person: Actor
+/** Bo joins it, so it is kept without being asked for. */
+let joined: string
+/** Bo keeps it. A part of its land is that of the other. */
+let kept: string
+
+const toFaulhorn = [
+  [8.0536, 46.6594, 2167],
+  [8.0226, 46.6695, 2265],
+  [7.9997, 46.6747, 2681],
+]
+const toSchwarzhorn = [
+  [8.0536, 46.6594, 2167],
+  [8.0747, 46.689, 2928],
+]
+function trackAlong(places: number[][]) {
+  const points = places.map(([lon, lat, ele]) => ({ lon: lon!, lat: lat!, ele: ele! }))
+  const elevations = points.map(({ ele }) => ele)
+  const [lowest, highest] = [Math.min(...elevations), Math.max(...elevations)]
+  return { path: encodeTrack({ segments: [points] }), fileName: 'way.gpx', distance: 5, ascent: 500, descent: 0, highest, lowest }
+}
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+async function anOuting(title: string, places: number[][]): Promise<string> {
+  const routes = aProposal()
+    .routes!.slice(0, 1)
+    .map((route) => ({ ...route, track: trackAlong(places) }))
+  return (await anActivity(app.server, adminToken, 'enrolling', { title, routes, startTime: inHours(24), endTime: inHours(32) })).id
+}
+
+beforeAll(async () => {
+  app = await startTestApp({}, 'webgl')
+  await makeMap(app.server.dataDir, { elevationSize: 64 })
+  adminToken = (await app.server.signInAdmin()).token
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, adminToken)
+  await showMap(app, { mapSource: 'pmtiles', mapAttribution: attribution })
+  bo = await aMember(app.server, 'Bo')
+  joined = await anOuting('Up the Faulhorn', toFaulhorn)
+  kept = await anOuting('Up the Schwarzhorn', toSchwarzhorn)
+  device = createDevice(app.server.url)
+  person = await device.open()
+  await person.goto('/login')
+  await signIn(person, bo.email, 'a warm hut at last')
+  await person.expectPath('/')
+})
+skipAfterFailure()
+afterAll(async () => {
+  await device?.remove()
+  await app?.close()
+})
+
+/** Runs in the page: the records of this kind in the store of maps; none until the app has created it. */
+const readRecords = async (kind: string): Promise<{ identity?: string }[]> => {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'bothy.map')) return []
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('bothy.map')
+    opening.addEventListener('error', () => reject(opening.error!))
+    opening.addEventListener('success', () => {
+      const records = opening.result.transaction('records').objectStore('records')
+      const reading = records.getAll(IDBKeyRange.bound([kind], [kind, []]))
+      reading.addEventListener('success', () => {
+        opening.result.close()
+        resolve((reading.result as { identity?: string }[]).map(({ identity }) => ({ ...(identity && { identity }) })))
+      })
+    })
+  })
+}
+const stored = async (kind: 'map' | 'tile') => (await person.page.evaluate(readRecords, kind)).length
+
+async function restart(path: string): Promise<void> {
+  await device.kill()
+  person = await device.open()
+  await person.goto(path)
+}
+
+/** The row says nothing of the map before it is on the screen. */
+const showRow = () => person.page.getByText(person.t('offline.kept')).scrollIntoViewIfNeeded()
+
+/** What the map says of the peak below the marker, which is where the profile is highest. The name comes from a tile that is drawn. */
+async function nameOfPeak(): Promise<string[]> {
+  const dialog = person.page.getByRole('dialog')
+  const { x, y, width } = (await dialog.locator('.maplibregl-marker[class*=marker_]').boundingBox())!
+  await person.page.mouse.click(x + width / 2, y)
+  return dialog.getByRole('status').allTextContents()
+}
+
+test('the map of an activity that was joined is kept automatically, and the size of another is told before', async () => {
+  await person.goto(`/activity/${joined}`)
+  await app.server.call('joinActivity', { activityId: joined }, bo.token)
+  await restart(`/activity/${joined}`)
+  await expect.poll(() => stored('map')).toBe(1)
+  await showRow()
+  await person.page.getByText(/^With the map around the routes: [\d.]+ (kB|MB)$/).waitFor()
+  expect(await stored('tile')).toBeGreaterThan(20)
+  await person.goto(`/activity/${kept}`)
+  await waitUntilHydrated(person.page)
+  await person.button('offline.keep').scrollIntoViewIfNeeded()
+  await person.page.getByText(/^Map around the routes: [\d.]+ (kB|MB)$/).waitFor()
+  expect(await stored('map')).toBe(1)
+})
+
+test('an activity that is kept takes its map, and shares the land that both need', async () => {
+  const ofJoined = await stored('tile')
+  await person.clickButton('offline.keep')
+  await person.page.getByText(/^With the map around the routes/).waitFor()
+  expect(await stored('map')).toBe(2)
+  const ofBoth = await stored('tile')
+  expect(ofBoth).toBeGreaterThan(ofJoined)
+  await person.clickButton('offline.remove')
+  await expect.poll(() => stored('map')).toBe(1)
+  await expect.poll(() => stored('tile')).toBe(ofJoined)
+  await person.clickButton('offline.keep')
+  await person.page.getByText(/^With the map around the routes/).waitFor()
+  expect(await stored('tile')).toBe(ofBoth)
+})
+
+test('in flight mode, after the app was ended, the kept activity shows map, position and profile', async () => {
+  await expectCode(person.page, 'tile-map', 'full-map', 'contours.worker', 'maplibre-gl-worker')
+  await device.kill()
+  await app.server.stop()
+  person = await device.open()
+  await device.context().setOffline(true)
+  await device.context().grantPermissions(['geolocation'], { origin: app.server.url })
+  await device.context().setGeolocation({ latitude: 46.6695, longitude: 8.0226, accuracy: 30 })
+  await person.goto(`/activity/${joined}`)
+  await person.expectVisible(person.page.getByRole('img', { name: /^Elevation profile of route A/ }))
+  await openMap(person)
+  const dialog = person.page.getByRole('dialog')
+  await dialog.locator('[data-tiles=shown]').waitFor()
+  await expect.poll(nameOfPeak).toEqual(expect.arrayContaining([expect.stringContaining('Faulhorn')]))
+  await dialog.getByRole('button', { name: person.t('day.position.show') }).click()
+  await dialog.locator('[data-own-position=map]').waitFor()
+})
+
+test('away from the routes the map is coarser, and says why', async () => {
+  const dialog = person.page.getByRole('dialog')
+  const canvas = (await dialog.locator('canvas').first().boundingBox())!
+  const middle = { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height / 2 }
+  for (let step = 0; step < 6; step++) {
+    await person.page.mouse.move(middle.x, middle.y)
+    await person.page.mouse.down()
+    await person.page.mouse.move(middle.x + 150, middle.y, { steps: 4 })
+    await person.page.mouse.up()
+  }
+  await dialog.getByText(person.t('map.partial')).waitFor()
+  await dialog.locator('[data-tiles=shown]').waitFor()
+})
+
+/** The content of the file that the stored tiles of the map are from. */
+const identities = async () => [...new Set((await person.page.evaluate(readRecords, 'tile')).map(({ identity }) => identity))]
+const etag = async () => (await fetch(new URL('map.pmtiles', app.server.url), { method: 'HEAD' })).headers.get('etag')
+
+test('back in the network, the map of a renewed file replaces the stored one', async () => {
+  await device.kill()
+  const file = join(app.server.dataDir, 'map.pmtiles')
+  await app.server.start()
+  person = await device.open()
+  const before = await etag()
+  utimesSync(file, new Date(), new Date())
+  expect(await etag()).not.toBe(before)
+  await person.goto(`/activity/${joined}`)
+  await expect.poll(identities).toContain(await etag())
+  await expect.poll(identities).not.toContain(before)
+})
+
+test('a map that is stopped, or whose page is closed meanwhile, goes on later with what is there', async () => {
+  const later = await anOuting(
+    'Up the Schilthorn',
+    toSchwarzhorn.map(([lon, lat, ele]) => [lon! - 0.12, lat!, ele!]),
+  )
+  const hold = () =>
+    person.page.route('**/elevation.pmtiles', (route) =>
+      /bytes=0-/.test(route.request().headers()['range']!) ? route.continue() : undefined,
+    )
+  await hold()
+  await person.goto(`/activity/${later}`)
+  await person.clickButton('offline.keep')
+  await person.clickButton('map.offline.stop')
+  await person.expectVisible(person.button('map.offline.keep'))
+  const begun = await stored('tile')
+  await person.clickButton('map.offline.keep')
+  await person.expectVisible(person.button('map.offline.stop'))
+  await restart(`/activity/${later}`)
+  await showRow()
+  await person.page.getByText(/^With the map around the routes/).waitFor()
+  expect(await stored('tile')).toBeGreaterThan(begun)
+})
+
+test('signing out removes all maps, and no other site was ever asked', async () => {
+  expect(await stored('tile')).toBeGreaterThan(0)
+  await person.goto('/profile/settings')
+  await person.clickButton('app.sign-out')
+  await person.expectMessage('profile.signed-out')
+  await expect.poll(async () => [await stored('map'), await stored('tile')]).toEqual([0, 0])
+  expect(device.requests.some((url) => url.endsWith('/map.pmtiles'))).toBe(true)
+  expect(device.requests.filter((url) => /^https?:/.test(url) && !url.startsWith(app.server.url))).toEqual([])
+})
