@@ -123,7 +123,7 @@ test('the member has seen the activities', async () => {
   await seeActivities()
   await person.goto('/')
   await person.expectVisible(open.title)
-  await expectCode(person.page, 'activity-screen', 'services', 'dialog', 'settings-screen')
+  await expectCode(person.page, 'activity-screen', 'services', 'dialog', 'settings-screen', 'forms', 'notifications')
   expect(await app.takeProblems()).toEqual([])
 })
 
