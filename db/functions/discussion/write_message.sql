@@ -35,7 +35,7 @@ create or replace function rules.people_to_mention(activity public.activities, m
   return (
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) order by p.name, p.id), '[]')
     from (
-      select * from public.profiles where id = any (rules.discussion_members(activity)) and id <> member order by name, id limit 200) as p);
+      select id, name, avatar from public.profiles where id = any (rules.discussion_members(activity)) and id <> member order by name, id limit 200) as p);
 
 -- Whom a message is for is told at once: who is mentioned, whom it answers, and all if a leader writes. For others it is gathered with the next.
 create or replace function rules.notify_of_message(activity public.activities, message public.messages) returns void
