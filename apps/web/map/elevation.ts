@@ -1,9 +1,10 @@
 /** The elevations beside the map file: as shade for MapLibre, and as contours from a worker. Each tile is requested once. */
 import { addProtocol, AJAXError } from 'maplibre-gl'
-import { openClubArchive, type ClubArchive } from './club-archive.ts'
+import { openClubArchive } from './club-archive.ts'
 import type { ContourUnit } from './contour-tile.ts'
 import type { ContourAnswer, ContourRequest } from './contours.worker.ts'
 import { contourScheme, elevationScheme, type Elevation } from './relief-layers.ts'
+import { rememberTiles } from './remember-tiles.ts'
 
 type Tile = { z: number; x: number; y: number }
 
@@ -13,24 +14,6 @@ const mostPictures = 48
 const tileIn = (url: string): Tile => {
   const [z, x, y] = url.split('/').slice(-3).map(Number)
   return { z: z!, x: x!, y: y! }
-}
-
-/** Undefined where there is no picture. */
-function picturesOf(archive: ClubArchive): (tile: Tile) => Promise<ArrayBuffer | undefined> {
-  const pictures = new Map<string, Promise<ArrayBuffer | undefined>>()
-  return ({ z, x, y }) => {
-    const name = `${z}/${x}/${y}`
-    let picture = pictures.get(name)
-    if (picture) pictures.delete(name)
-    else {
-      picture = archive.tile(z, x, y)
-      // A request that failed is made again.
-      picture.catch(() => pictures.delete(name))
-    }
-    pictures.set(name, picture)
-    if (pictures.size > mostPictures) pictures.delete(pictures.keys().next().value!)
-    return picture
-  }
 }
 
 function startContours(pictureOf: (tile: Tile) => Promise<ArrayBuffer | undefined>) {
@@ -57,7 +40,8 @@ function startContours(pictureOf: (tile: Tile) => Promise<ArrayBuffer | undefine
 async function openFile(url: string): Promise<Elevation> {
   const archive = await openClubArchive('elevation', url)
   const { maxZoom, bounds } = archive
-  const pictureOf = picturesOf(archive)
+  // Undefined where there is no picture.
+  const pictureOf = rememberTiles(({ z, x, y }) => archive.tile(z, x, y), mostPictures)
   const contoursOf = startContours(pictureOf)
   addProtocol(elevationScheme, async ({ url }) => {
     const data = await pictureOf(tileIn(url))

@@ -5,6 +5,7 @@ create or replace function public.list_messages(jsonb) returns json
 declare
   activity public.activities := rules.find_activity($1);
   member uuid := rules.me();
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
   size integer := least(coalesce(($1 ->> 'limit')::integer, 30), 100);
   cursor text := $1 ->> 'cursor';
   leaders uuid[] := rules.leaders_of(activity);
@@ -27,8 +28,8 @@ begin
     'pinned', (select rules.message_json(m, leaders, member) from public.messages as m where m.id = pinned),
     'isOpen', rules.is_discussion_open(activity),
     'unread', rules.unread_messages(activity, member),
-    'refusal', rules.refusal_of_message(activity, rules.viewer_role_in(activity)),
-    'canManage', (rules.viewer_role_in(activity)).manages,
+    'refusal', rules.refusal_of_message(activity, viewer),
+    'canManage', viewer.manages,
     'people', rules.people_to_mention(activity, member));
 exception
   when data_exception then

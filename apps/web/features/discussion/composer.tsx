@@ -67,17 +67,23 @@ export function Composer({ activityId, discussion, answered, edited, onDone }: C
     field.current?.focus()
   }
   const typed = typedMention(text.slice(0, caret))
-  function mention(name: string): void {
-    const start = caret - (typed ?? '').length - (typed === undefined ? 0 : 1)
+  /** In place of what stands from `start` to the caret; after a word, with a space. */
+  function insert(words: string, start: number, end: number): void {
     const before = text.slice(0, start)
     const space = before === '' || /\s$/u.test(before) ? '' : ' '
-    const next = `${before}${space}@${name} `
-    change(next + text.slice(caret))
+    const next = `${before}${space}${words}`
+    change(next + text.slice(end))
     setCaret(next.length)
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.setSelectionRange(next.length, next.length)
     })
+  }
+  /** The name takes the place of the "@" and what was typed of it. */
+  const mention = (name: string) => insert(`@${name} `, caret - (typed === undefined ? 0 : typed.length + 1), caret)
+  function beginMention(): void {
+    const at = field.current?.selectionStart ?? text.length
+    insert('@', at, at)
   }
   return (
     <div className={styles.composer} data-bottom-bar>
@@ -111,9 +117,7 @@ export function Composer({ activityId, discussion, answered, edited, onDone }: C
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
             onKeyDown={(event) => isSend(event) && send()}
           />
-          {people.length > 0 && !edited && (
-            <IconButton icon={IconAt} label={t('discussion.mention')} onClick={() => mentionAt(field.current, text, change, setCaret)} />
-          )}
+          {people.length > 0 && !edited && <IconButton icon={IconAt} label={t('discussion.mention')} onClick={beginMention} />}
           <IconButton
             icon={IconSend}
             className={styles.send}
@@ -129,24 +133,6 @@ export function Composer({ activityId, discussion, answered, edited, onDone }: C
 
 /** With a keyboard, Control or Command and Enter sends; Enter alone begins a line. */
 const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
-
-/** Begins a mention where the caret is. */
-function mentionAt(
-  field: HTMLTextAreaElement | null,
-  text: string,
-  change: (text: string) => void,
-  setCaret: (caret: number) => void,
-): void {
-  const at = field?.selectionStart ?? text.length
-  const before = text.slice(0, at)
-  const begun = `${before}${before === '' || /\s$/u.test(before) ? '' : ' '}@`
-  change(begun + text.slice(at))
-  setCaret(begun.length)
-  requestAnimationFrame(() => {
-    field?.focus()
-    field?.setSelectionRange(begun.length, begun.length)
-  })
-}
 
 /** Why the viewer only reads. */
 function Refused({ code }: { code: string }) {

@@ -1,7 +1,8 @@
 /** The ways of the club's map file: reads its tiles, and has a worker find ways on them. */
-import { TileType, type PMTiles } from 'pmtiles'
+import { TileType } from 'pmtiles'
 import { openArchive } from '../../tracks/open-archive.ts'
-import { tilesAlong, type Place, type TileName } from './tile-places.ts'
+import { rememberTiles } from '../remember-tiles.ts'
+import { tilesAlong, type Place } from './tile-places.ts'
 import type { WayAnswer, WayQuestion } from './ways.worker.ts'
 
 export type FindWay = (start: Place | undefined, goal: Place, reachM: number) => Promise<Place[] | undefined>
@@ -17,28 +18,12 @@ export type MapWays = {
 /** Tiles that are kept for the next leg. */
 const mostTiles = 96
 
-function tilesOf(file: PMTiles): (tile: TileName) => Promise<ArrayBuffer | undefined> {
-  const kept = new Map<string, Promise<ArrayBuffer | undefined>>()
-  return ({ z, x, y }) => {
-    const name = `${z}/${x}/${y}`
-    let bytes = kept.get(name)
-    if (bytes) kept.delete(name)
-    else {
-      bytes = file.getZxy(z, x, y).then((answer) => answer?.data)
-      bytes.catch(() => kept.delete(name))
-    }
-    kept.set(name, bytes)
-    if (kept.size > mostTiles) kept.delete(kept.keys().next().value!)
-    return bytes
-  }
-}
-
 /** Undefined for a map of pictures, and where the file cannot be read. */
 export async function openMapWays(url: string): Promise<MapWays | undefined> {
   const file = openArchive(url)
   const header = await file.getHeader().catch(() => undefined)
   if (header?.tileType !== TileType.Mvt) return undefined
-  const bytesOf = tilesOf(file)
+  const bytesOf = rememberTiles(({ z, x, y }) => file.getZxy(z, x, y).then((answer) => answer?.data), mostTiles)
   const worker = new Worker(new URL('./ways.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (answer: WayAnswer) => void>()
   let last = 0

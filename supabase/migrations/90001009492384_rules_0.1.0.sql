@@ -116,7 +116,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+908590';
+  return '0.1.0+492384';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -9037,6 +9037,7 @@ create or replace function public.list_messages(jsonb) returns json
 declare
   activity public.activities := rules.find_activity($1);
   member uuid := rules.me();
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
   size integer := least(coalesce(($1 ->> 'limit')::integer, 30), 100);
   cursor text := $1 ->> 'cursor';
   leaders uuid[] := rules.leaders_of(activity);
@@ -9059,8 +9060,8 @@ begin
     'pinned', (select rules.message_json(m, leaders, member) from public.messages as m where m.id = pinned),
     'isOpen', rules.is_discussion_open(activity),
     'unread', rules.unread_messages(activity, member),
-    'refusal', rules.refusal_of_message(activity, rules.viewer_role_in(activity)),
-    'canManage', (rules.viewer_role_in(activity)).manages,
+    'refusal', rules.refusal_of_message(activity, viewer),
+    'canManage', viewer.manages,
     'people', rules.people_to_mention(activity, member));
 exception
   when data_exception then
