@@ -1,28 +1,10 @@
 /** What a viewer types while React takes over a page is not lost. */
-import { Suspense, use, useState, type ReactNode } from 'react'
+import { Suspense, use, useEffect, useState, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepEarlyInput } from './early-input.ts'
 import { isTakenOver } from './taken-over.ts'
-
-test.each([
-  ['', 'Sä', 'n', 'Sän'],
-  ['Lake', 'Lakes', 'Lakeide', 'Lakeside'],
-  ['', 'Sän', '', 'Sän'],
-])('of a field with %j that has %j, and then %j, it is %j', (rendered, before, meanwhile, wanted) => {
-  const container = document.createElement('div')
-  container.innerHTML = `<input type="search" value="${rendered}">`
-  document.body.append(container)
-  const field = container.querySelector('input')!
-  field.value = before
-  const repeat = keepEarlyInput(container)
-  expect(field.value).toBe(rendered)
-  field.value = meanwhile
-  repeat()
-  expect(field.value).toBe(wanted)
-  container.remove()
-})
 
 test('a radio button that nobody has touched is not repeated', () => {
   const container = document.createElement('div')
@@ -41,8 +23,8 @@ afterEach(() => unmount())
 
 type Heard = (what: string) => void
 
-function Controls({ heard }: { heard: Heard }) {
-  const [text, setText] = useState('')
+function Controls({ heard, text: rendered = '' }: { heard: Heard; text?: string }) {
+  const [text, setText] = useState(rendered)
   const [isWanted, setIsWanted] = useState(false)
   return (
     <>
@@ -100,6 +82,7 @@ async function openPart() {
 function type(field: HTMLInputElement, letter: string): void {
   field.focus()
   field.dispatchEvent(new KeyboardEvent('keydown', { key: letter, bubbles: true }))
+  field.dispatchEvent(new InputEvent('beforeinput', { data: letter, bubbles: true }))
   document.execCommand('insertText', false, letter)
 }
 
@@ -170,6 +153,59 @@ test('what was typed before React began reaches a part that is taken over later'
   expect(events).toEqual([])
   arrive()
   await vi.waitFor(() => expect(events).toEqual(['l']))
+})
+
+/** Controls whose field has the text before React begins. */
+async function openControls(rendered: string, typed: string, content: (controls: ReactNode) => ReactNode = (controls) => controls) {
+  const events: string[] = []
+  const page = content(<Controls heard={(what) => events.push(what)} text={rendered} />)
+  const stream = await renderToReadableStream(page)
+  await stream.allReady
+  const around = document.createElement('div')
+  const container = around.appendChild(document.createElement('div'))
+  container.innerHTML = await new Response(stream).text()
+  document.body.append(around)
+  const field = container.querySelector('input')!
+  field.value = typed
+  const repeat = keepEarlyInput(container)
+  const root = hydrateRoot(container, page)
+  unmount = () => {
+    root.unmount()
+    around.remove()
+  }
+  return { events, field, repeat }
+}
+
+test.each([
+  ['', 'Sä', 'n', 'Sän'],
+  ['Lake', 'Lakesi', 'de', 'Lakeside'],
+  ['Lake', 'La', '', 'La'],
+])(
+  'of a field with %j that has %j when React begins, and gets %j afterwards, React hears %j',
+  async (rendered, before, meanwhile, wanted) => {
+    const { events, field, repeat } = await openControls(rendered, before)
+    for (const letter of meanwhile) type(field, letter)
+    repeat()
+    await vi.waitFor(() => expect(events.at(-1)).toBe(wanted))
+    expect(field.value).toBe(wanted)
+  },
+)
+
+test('a letter that comes when React has taken the field over and emptied it comes after the letters before it', async () => {
+  /** Renders the field again as soon as it is taken over, and types. */
+  function Emptied({ children }: { children: ReactNode }) {
+    useEffect(() => {
+      queueMicrotask(() => {
+        const field = document.querySelector('input')!
+        field.value = ''
+        type(field, 'n')
+      })
+    }, [])
+    return children
+  }
+  const { events, field } = await openControls('', 'Sä', (controls) => <Emptied>{controls}</Emptied>)
+  await vi.waitFor(() => expect(events.at(-1)).toBe('Sän'))
+  expect(field.value).toBe('Sän')
 })
 
 test('a checkbox that is checked in a part that is not taken over yet stays checked', async () => {

@@ -34,51 +34,72 @@ function sendText(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function repeat(stopped: Control, control: Control): void {
-  if (control instanceof HTMLInputElement) {
-    if (isText(control)) {
-      const { value } = stopped
-      control.value = control.defaultValue
-      return sendText(control, value)
+/** Returns what keeps a control until React has taken it over, and what repeats the control then. */
+function keepStopped(container: HTMLElement) {
+  /** What waits, with its text. */
+  const waiting = new Map<Control, string>()
+  function repeat(stopped: Control, control: Control): void {
+    const text = waiting.get(stopped)
+    if (text === undefined) return
+    waiting.delete(stopped)
+    if (control instanceof HTMLInputElement) {
+      if (isText(control)) {
+        control.value = control.defaultValue
+        return sendText(control, text)
+      }
+      // The click changes it again.
+      control.checked = control.type === 'checkbox' && !control.checked
     }
-    // The click changes it again.
-    control.checked = control.type === 'checkbox' && !control.checked
+    control.click()
   }
-  control.click()
-}
-
-/**
- * React takes over a part when the code of that part is here, and stops a press on its way to it until then. What is stopped waits. Several presses on the
- * same button are one, and so are the letters of a field.
- */
-function keepStopped(container: HTMLElement): void {
-  const waiting = new Set<Control>()
   function repeatWhenReady(control: Control, stoppedAt: number): void {
+    if (!waiting.has(control)) return
     const current = findAgain(container, control)
-    const isReady = current !== undefined && isTakenOver(current)
-    if (!isReady && performance.now() - stoppedAt < maxWait) return void setTimeout(repeatWhenReady, lookAgain, control, stoppedAt)
-    if (!waiting.delete(control)) return
-    if (isReady) repeat(control, current)
+    if (current && isTakenOver(current)) repeat(control, current)
+    else if (performance.now() - stoppedAt < maxWait) setTimeout(repeatWhenReady, lookAgain, control, stoppedAt)
+    else waiting.delete(control)
   }
-  function onEvent({ type, target }: Event): void {
-    const control = target instanceof Element && target.closest<Control>('button, input')
-    // A choice and a press are a click, a text is an input.
-    if (!control || isText(control) !== (type === 'input')) return
+  function keep(control: Control): void {
+    const isNew = !waiting.has(control)
+    waiting.set(control, control.value)
+    if (isNew) repeatWhenReady(control, performance.now())
+  }
+  function repeatIfReady(control: Control): void {
+    if (isTakenOver(control)) repeat(control, control)
+  }
+  const listen = (type: 'beforeinput' | 'input' | 'click', capture: boolean, onEvent: (control: Control) => void) =>
+    container.parentElement!.addEventListener(
+      type,
+      ({ target }) => {
+        const control = target instanceof Element && target.closest<Control>('button, input')
+        // A choice and a press are a click, a text is an input.
+        if (control && isText(control) === (type !== 'click')) onEvent(control)
+      },
+      { capture },
+    )
+  // React may have emptied the field when it took it over. The next letter comes after those that wait.
+  listen('beforeinput', true, repeatIfReady)
+  listen('input', true, (field) => {
+    // What React hears now has the letters before it.
+    if (isTakenOver(field)) waiting.delete(field)
+    else keep(field)
+  })
+  // React has taken the field over for this event, and has not noticed the text that was there by then.
+  listen('input', false, repeatIfReady)
+  listen('click', true, (control) => {
     let hasArrived = false
     const onArrival = () => {
       hasArrived = isTakenOver(control)
       // It stands for those before it.
       if (hasArrived) waiting.delete(control)
     }
-    control.addEventListener(type, onArrival, { once: true, capture: true })
+    control.addEventListener('click', onArrival, { once: true, capture: true })
     setTimeout(() => {
-      control.removeEventListener(type, onArrival, { capture: true })
-      if (hasArrived || waiting.has(control)) return
-      waiting.add(control)
-      repeatWhenReady(control, performance.now())
+      control.removeEventListener('click', onArrival, { capture: true })
+      if (!hasArrived) keep(control)
     })
-  }
-  for (const type of ['click', 'input']) container.parentElement!.addEventListener(type, onEvent, { capture: true })
+  })
+  return { keep, repeatIfReady }
 }
 
 /** React hydrates the target of such an event at once, and then notices that its value changes. */
@@ -89,19 +110,17 @@ export function keepEarlyInput(container: HTMLElement): () => void {
   const fields = [...container.querySelectorAll('input')]
   const chosen = fields.filter((field) => field.checked && !field.defaultChecked)
   // The value of a button that is chosen differs from its default always.
-  const texts = fields.filter(isText)
-  const typed = texts.filter((field) => field.value !== field.defaultValue).map((field) => ({ field, value: field.value }))
-  keepStopped(container)
+  const typed = fields.filter((field) => isText(field) && field.value !== field.defaultValue)
+  const { keep, repeatIfReady } = keepStopped(container)
+  for (const field of typed) keep(field)
   const pressed = window.bothyPressed
   window.bothyPressed = undefined
   // React takes what is in the field for what it has rendered.
-  for (const { field } of typed) field.value = field.defaultValue
   for (const field of fields) field.checked = field.defaultChecked
   return () => {
-    for (const { field, value } of typed) {
+    for (const field of typed) {
       takeOverNow(field)
-      // What was typed since then comes after it.
-      sendText(field, value + field.value.slice(field.defaultValue.length))
+      repeatIfReady(field)
     }
     for (const field of chosen) {
       takeOverNow(field)
