@@ -46,6 +46,9 @@ export type StepName =
   | 'complete'
   | 'approve'
   | 'reject'
+  /** It was canceled: a link to the form with what it has, and for others one to the list. */
+  | 'proposeAgain'
+  | 'findOther'
 
 /** `reason` is the refusal of the step, if any. At `edit` it is that of the step which the edit makes possible. `isDue`: now is its hour. */
 export type Step = { name: StepName; reason: RefusalCode | null; isDue: boolean }
@@ -127,8 +130,9 @@ function tripStep(activity: ViewedActivity, { now }: Moment): Step {
 function returnStep(activity: ViewedActivity, { viewerId, now }: Moment): Step | null {
   const isForAll = answersForAll(activity, viewerId)
   if (!isPossible(activity, 'confirmReturn') && !(isOfParty(activity, viewerId) && hasStartedSince(activity, now))) return null
-  const own = activity.participants.find(({ id }) => id === viewerId)?.returnedAt
-  if (activity.returnedAt ?? (isForAll ? null : own)) return isForAll || activity.phase === 'finished' ? null : quiet('back')
+  const own = activity.participants.find(({ id }) => id === viewerId)
+  if (own?.isPresent === false && !isForAll) return null
+  if (activity.returnedAt ?? (isForAll ? null : own?.returnedAt)) return isForAll || activity.phase === 'finished' ? null : quiet('back')
   return isBackSoon(activity, now) ? due(isForAll ? 'allBack' : 'confirmReturn') : null
 }
 
@@ -148,6 +152,7 @@ function memberStep(activity: ViewedActivity, moment: Moment): NextStep | null {
   if (activity.phase === 'active' && !activity.isJoined) return null
   if (activity.phase === 'voting') return { step: voteStep(activity, moment) }
   if (activity.phase === 'enrolling' || activity.phase === 'active') return { step: seatStep(activity, moment) }
+  if (activity.phase === 'cancelled') return { step: quiet(isLeader(activity) ? 'proposeAgain' : 'findOther') }
   const back = activity.phase === 'finished' && activity.isJoined ? returnStep(activity, moment) : null
   return back && { step: back }
 }

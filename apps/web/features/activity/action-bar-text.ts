@@ -166,6 +166,8 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     start: () => ({ title: seats, hint: when }),
     approve: () => ({ title: t('phase.review'), hint: t('admin.waits', { days: daysSince(activity.createdAt, new Date()) }) }),
     reject: () => ({ title: t('phase.review'), hint: '' }),
+    proposeAgain: () => ({ title: t('phase.cancelled'), hint: when }),
+    findOther: () => ({ title: t('phase.cancelled'), hint: when }),
   }
   const text = texts[step.name]()
   return hint === undefined ? text : { ...text, hint }

@@ -135,6 +135,12 @@ describe('a participant', () => {
     expect(stepOf('member', 'finished', -9, { participants: own(null) })).toBe('nothing')
   })
 
+  test('whom the roll call missed does not say that they are back', () => {
+    const missed = [{ id: 'member', isPresent: false, returnedAt: null }] as unknown as Activity['participants']
+    expect([trip(-7.2, { participants: missed }), trip(-12, { participants: missed })]).toEqual(['onTheDay', 'onTheDay'])
+    expect(stepOf('member', 'finished', -9, { allows: ['confirmReturn'], participants: missed })).toBe('nothing')
+  })
+
   test('who has seen the activity before its start says it without a network too', () => {
     expect(stepOf('member', 'enrolling', -7.5, { participants: own(null) })).toBe('confirmReturn, due')
   })

@@ -80,7 +80,17 @@ export function useActivityPage(activity: Activity) {
 }
 
 /** Links, and states without a button. */
-const stepsWithoutCommand = ['signInToVote', 'signInToJoin', 'addRoutes', 'onTheDay', 'applied', 'joined', 'back'] as const
+const stepsWithoutCommand = [
+  'signInToVote',
+  'signInToJoin',
+  'addRoutes',
+  'onTheDay',
+  'applied',
+  'joined',
+  'back',
+  'proposeAgain',
+  'findOther',
+] as const
 const isWithoutCommand = (name: StepName | MenuCommand): name is (typeof stepsWithoutCommand)[number] =>
   stepsWithoutCommand.some((one) => one === name)
 
