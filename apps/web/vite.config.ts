@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { buildTarget } from './build/oldest-browsers.ts'
 import './build/subset-fonts.ts'
 import { assetFileNames, chunkFileNames, codeSplitting } from './build/chunks.ts'
+import { icons } from './build/icons.ts'
 import { messageCatalogs } from './build/message-catalogs.ts'
 import { modulePreload, preloads } from './build/preloads.ts'
 
@@ -56,7 +57,7 @@ export default defineConfig({
     'import.meta.env.VITE_ANSWER_FORMAT': JSON.stringify(hashOfContract()),
   },
   base: './',
-  plugins: [jsonWithoutAttribute, messageCatalogs(), preloads(), react()],
+  plugins: [jsonWithoutAttribute, messageCatalogs(), preloads(), icons(), react()],
   // React 18 and later have `useSyncExternalStore` built in.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   css: { modules: { generateScopedName } },
