@@ -9,8 +9,6 @@ export const calls = {
   getDraw: { method: 'GET', path: '/activities/{activityId}/draw', who: 'open', by: 'database' },
   /** Who waits, for leaders. With `q` also members to whom a spot can be given. */
   getWaitlist: { method: 'GET', path: '/activities/{activityId}/waitlist', who: 'member', by: 'database' },
-  /** The discussion, the newest first. */
-  listMessages: { method: 'GET', path: '/activities/{activityId}/messages', who: 'member', by: 'database' },
   writeMessage: { method: 'POST', path: '/activities/{activityId}/messages', who: 'member', by: 'database', success: 201 },
   /** Up to this message. */
   markMessagesRead: { method: 'PUT', path: '/activities/{activityId}/messages/read', who: 'member', by: 'database' },

@@ -25,6 +25,8 @@ export const pageCalls = {
   /** Lists the contacts of the participants for their leader, from a day before the start until a day after the end. */
   listEmergencyContacts: { method: 'GET', path: '/activities/{activityId}/emergency-contacts', who: 'member', by: 'database' },
   removeFavorite: { method: 'DELETE', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
+  /** The discussion, the newest first. */
+  listMessages: { method: 'GET', path: '/activities/{activityId}/messages', who: 'member', by: 'database' },
   /** Newest first, with the number of unread ones. */
   listNotifications: { method: 'GET', path: '/user/notifications', who: 'member', by: 'database' },
   listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },
