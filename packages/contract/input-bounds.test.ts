@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { callSchemas, maxBytesOf } from './call-schemas.ts'
-import { calls, callNames, hasBody, type Call } from './calls.ts'
+import { hasBody, type Call } from './call.ts'
+import { calls, callNames } from './calls.ts'
 import { maxEntries } from './input-bounds.ts'
 import { requestLimits } from './request-limits.ts'
 

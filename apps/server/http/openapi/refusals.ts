@@ -1,5 +1,6 @@
 /** The refusals of each call, for the document. What follows from the table of calls and from the lifecycle is derived from them. */
-import { calls, hasBody, takesIdempotencyKey, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { hasBody, takesIdempotencyKey, type Call } from '@bothy/contract/call.ts'
+import { calls, type CallName } from '@bothy/contract/calls.ts'
 import { refusalsOfCommand } from '@bothy/contract/command-refusals.ts'
 import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
 import { commands, lifecycle } from '@bothy/contract/lifecycle.ts'

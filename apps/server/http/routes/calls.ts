@@ -3,18 +3,8 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import type { Pool } from 'pg'
 import { callSchemas, maxBytesOf } from '@bothy/contract/call-schemas.ts'
-import {
-  callNames,
-  calls,
-  databaseFunction,
-  hasBody,
-  sqlName,
-  takesIdempotencyKey,
-  userActiveHeader,
-  type AccountCallName,
-  type Call,
-  type CallName,
-} from '@bothy/contract/calls.ts'
+import { hasBody, takesIdempotencyKey, userActiveHeader, type Call } from '@bothy/contract/call.ts'
+import { callNames, calls, databaseFunction, sqlName, type AccountCallName, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
