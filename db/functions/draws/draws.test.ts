@@ -250,6 +250,19 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     expect(await kindsOf(members[0]!)).toContain('activity-cancelled')
   })
 
+  test('a draw is held neither before its time nor after the start', async () => {
+    const { leader, activityId } = await given()
+    const drawnAt = async () => {
+      await fixture().rows('update public.activities set offers_due_at = now() where id = $1', [activityId])
+      await fixture().rows('select rules.move_offers()')
+      return (await leader.getDraw({ activityId })).drawnAt
+    }
+    expect(await drawnAt()).toBeNull()
+    const past = "draw_at = now() - interval '2 hours', start_time = now() - interval '1 hour', end_time = now() + interval '5 hours'"
+    await fixture().rows(`update public.activities set ${past} where id = $1`, [activityId])
+    expect(await drawnAt()).toBeNull()
+  })
+
   test('the clock knows when the draw is due', async () => {
     const { activityId } = await given()
     const due = await fixture().value<boolean>('select offers_due_at = draw_at from public.activities where id = $1', [activityId])
