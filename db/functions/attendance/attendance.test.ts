@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AttendanceEntry } from '@bothy/contract/members/attendance.ts'
+import { anActivityWithDraw, drawNow, orderOf } from '../../testing/draws.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Actor, aNewActivity, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { anActivityWithDraw, drawNow, orderOf } from '../../testing/draws.ts'
 import { aFullActivity } from '../../testing/waitlists.ts'
 
 describe.each(engines)('attendance on $name', ({ open }) => {

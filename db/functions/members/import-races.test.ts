@@ -1,8 +1,8 @@
 /** Imports beside registrations and other imports, on real servers with real connections. */
 import { describe, expect, test } from 'vitest'
+import { during } from '../../testing/during.ts'
 import { servers, type ServerDatabase } from '../../testing/engines.ts'
 import { setUpFixture } from '../../testing/fixture.ts'
-import { during } from '../../testing/during.ts'
 import { untilBlockedBy } from '../../testing/until-blocked.ts'
 
 const fileOf = (...emails: string[]) => ({
