@@ -15,6 +15,8 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     for (let index = 0; index < count; index++) added.push(await member.addCompanion({ name: `Guest ${index}`, isChild: false }))
     return added.at(-1)!.items.map(({ id }) => id)
   }
+  const weightOf = async (member: Actor, activityId: string) =>
+    (await member.getDraw({ activityId })).tickets.find(({ isOwn }) => isOwn)!.weight
   const allowCompanions = async (activityId: string) => {
     await fixture().rows('update public.system_settings set allow_companions = true')
     await fixture().rows('update public.activities set max_companions = 4 where id = $1', [activityId])
@@ -273,8 +275,6 @@ describe.each(engines)('a draw on $name', ({ open }) => {
 
   test('a member who got no spot has one more entry each time, up to three more, where the club says so', async () => {
     const admin = await fixture().admin()
-    const weightOf = async (member: Actor, activityId: string) =>
-      (await member.getDraw({ activityId })).tickets.find(({ isOwn }) => isOwn)!.weight
     const [mia, ...others] = await awakeMembers(fixture(), 4)
     for (let lost = 0; lost < 5; lost++) {
       const next = await given({ spots: 2, applicants: 0 })
@@ -294,6 +294,20 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     await mia!.applyForSpot({ activityId: last.activityId })
     expect(await weightOf(mia!, last.activityId)).toBe(1)
     await admin.updateSystemSettings({ weightedDraws: false })
+  })
+
+  test('nobody has lost the draw of an activity that was canceled', async () => {
+    await fixture().changeSettings({ weighted_draws: true })
+    const { leader, members, activityId } = await given({ spots: 2, applicants: 3 })
+    await drawNow(fixture(), activityId)
+    const last = (await orderOf(leader, activityId)).at(-1)!
+    const loser = members.find(({ id }) => id === last.id)!
+    const { activityId: next } = await given({ applicants: 0 })
+    await loser.applyForSpot({ activityId: next })
+    expect(await weightOf(loser, next)).toBe(2)
+    await leader.cancelActivity({ activityId, reason: 'Snow.' })
+    expect(await weightOf(loser, next)).toBe(1)
+    await fixture().changeSettings({ weighted_draws: false })
   })
 
   test('who was offered a spot after all has not lost the draw', async () => {
