@@ -116,7 +116,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+492384';
+  return '0.1.0+360971';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -7952,15 +7952,25 @@ begin
 end
 $$;
 
--- Who may no longer join waits no longer: the activity is for a group that they are not in, or they need a leader for it.
-create or replace function rules.drop_others(activity public.activities) returns void
-  language plpgsql set search_path = '' as $$
+-- Whether only members of its group may join, and this member is none. Whoever leads it may.
+create or replace function rules.is_closed_to(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return (activity).members_only and not rules.is_in_group((activity).group_id, member) and not rules.is_led_by(activity, member);
+
+-- Whether the member may neither join nor wait: the activity is for a group that they are not in, or they need a leader for it.
+create or replace function rules.may_not_wait(activity public.activities, member uuid) returns boolean
+  language plpgsql stable as $$
 begin
-  delete from public.waitlist as w
-  where w.activity_id = activity.id and (rules.needs_leader_to_join(activity, w.user_id)
-    or activity.members_only and not rules.is_in_group(activity.group_id, w.user_id) and not rules.is_led_by(activity, w.user_id));
+  return rules.is_closed_to(activity, member) or rules.needs_leader_to_join(activity, member);
 end
 $$;
+
+-- Who may no longer join waits no longer.
+create or replace function rules.drop_others(activity public.activities) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.waitlist as w where w.activity_id = (activity).id and rules.may_not_wait(activity, w.user_id);
+end;
 
 -- The one function that makes, ends and moves offers. Every change of spots calls it at the end of its transaction, and so does the clock. The activity is locked.
 create or replace function rules.offer_spots(activity_id uuid, moment timestamptz default now()) returns void
@@ -8084,7 +8094,7 @@ create or replace function rules.why_member_not_seated(activity public.activitie
 begin
   return case
     when exists (select from public.participants as p where p.activity_id = activity.id and p.user_id = member) then 'MEMBER_JOINED'
-    when activity.members_only and not rules.is_in_group(activity.group_id, member) and not rules.is_led_by(activity, member) then 'GROUP_ONLY'
+    when rules.is_closed_to(activity, member) then 'GROUP_ONLY'
   end;
 end
 $$;
@@ -8574,7 +8584,7 @@ begin atomic
   where a.activity_id = (activity).id and (
     exists (select from public.participants as p where p.activity_id = a.activity_id and p.user_id = a.user_id)
     or exists (select from public.removed_participants as r where r.activity_id = a.activity_id and r.user_id = a.user_id)
-    or rules.is_led_by(activity, a.user_id) or (activity).members_only and not rules.is_in_group((activity).group_id, a.user_id));
+    or rules.is_led_by(activity, a.user_id) or rules.may_not_wait(activity, a.user_id));
   update public.applications as a set
     phone_key = null,
     companion_ids = array(select c.id from public.companions as c where c.id = any (a.companion_ids) and c.member_id = a.user_id)
