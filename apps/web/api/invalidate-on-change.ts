@@ -28,7 +28,9 @@ function queriesConcernedBy(
     // A new name is not worth a request of every open screen. Admins manage members, so they see it.
     return { fetched: [queryKeys.adminMembers], later: [queryKeys.activities, queryKeys.members, queryKeys.user] }
   if (!viewer) return {}
-  return viewer.isAdmin || viewer.reviewedGroups ? { fetched: [queryKeys.lists] } : { fetched: [queryKeys.mine], later: [queryKeys.lists] }
+  return viewer.isAdmin || viewer.reviewedGroups
+    ? { fetched: [queryKeys.lists, queryKeys.reports] }
+    : { fetched: [queryKeys.mine], later: [queryKeys.lists] }
 }
 
 const reviewsLess = (before: UserInfo, now: UserInfo): boolean =>

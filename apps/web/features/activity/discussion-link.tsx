@@ -17,7 +17,7 @@ export default function DiscussionLink({ activity: { id, phase } }: { activity: 
   const { data } = useInfiniteQuery({ ...discussionQuery(api, id), enabled: !isHidden })
   if (isHidden) return null
   const [first] = data?.pages ?? []
-  const newest = first && newestOf(first.items)
+  const newest = first && newestOf(first.items.filter(({ isHidden: isTextHidden }) => !isTextHidden))
   return (
     <Section title={t('discussion.title')}>
       <Card padding="none">
