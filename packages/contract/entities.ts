@@ -180,6 +180,8 @@ export const activityListItem = z.object({
   createdAt: z.optional(instant),
   /** Only for the leader, of a rejected activity. */
   rejectReason: z.optional(z.string()),
+  /** Of the discussion; only for who has a spot, leads, or has opened it. At most 100. */
+  unreadMessages: z.optional(count),
 })
 export type ActivityListItem = z.infer<typeof activityListItem>
 

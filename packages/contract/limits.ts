@@ -230,6 +230,8 @@ export const databaseLimits = {
   freshMessageSeconds: 900,
   /** Members whom a member blocks. */
   blocks: 200,
+  /** Members whom one message of a discussion mentions. */
+  mentions: 20,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */

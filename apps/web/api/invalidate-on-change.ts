@@ -22,7 +22,7 @@ function queriesConcernedBy(
   if ('settings' in change) return { fetched: [queryKeys.settings, queryKeys.qualifications, queryKeys.activities] }
   if ('group' in change) return { fetched: [queryKeys.groups, queryKeys.group(change.group)] }
   if ('members' in change) return { fetched: [queryKeys.adminMembers, queryKeys.qualifications] }
-  if ('discussion' in change) return viewer ? { fetched: [queryKeys.discussion(change.discussion)] } : {}
+  if ('discussion' in change) return viewer ? { fetched: [queryKeys.discussion(change.discussion)], later: [queryKeys.lists] } : {}
   if ('notifications' in change) return { fetched: [notificationsKey] }
   if ('people' in change)
     // A new name is not worth a request of every open screen. Admins manage members, so they see it.

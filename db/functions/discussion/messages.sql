@@ -57,6 +57,13 @@ begin
 end
 $$;
 
+-- Whether one of the two blocks the other, which does not concern the words of a leader.
+create or replace function rules.is_read_by(message public.messages, member uuid) returns boolean
+  language sql stable
+  return not exists (
+      select from public.blocks as one where (one.member_id, one.blocked_id) in ((member, (message).author_id), ((message).author_id, member)))
+    or exists (select from public.activities as a where a.id = (message).activity_id and rules.is_led_by(a, (message).author_id));
+
 create or replace function rules.reactions_json(message uuid, reader rules.discussion_reader) returns json
   language sql stable
   return (
@@ -103,6 +110,21 @@ create or replace function rules.unread_messages(activity public.activities, rea
         and m.position > coalesce((
           select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = (reader).member), 0)
       limit 100) as one);
+
+-- For the cards of lists; null where the discussion does not concern the member: they neither have a spot, nor lead, nor have opened it.
+create or replace function rules.unread_on_card(activity public.activities, member uuid, is_joined boolean) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  reader rules.discussion_reader;
+begin
+  if is_joined or rules.is_led_by(activity, member)
+      or exists (select from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = member) then
+    reader := row(member, false, '{}', array(select unnest(rules.blocked_with(member)) except select unnest(rules.leaders_of(activity))));
+    return nullif(rules.unread_messages(activity, reader), 0);
+  end if;
+  return null;
+end
+$$;
 
 -- The message of the input, its activity locked as by every command. A message that the viewer cannot see does not exist for them.
 create or replace function rules.lock_message(input jsonb) returns public.messages

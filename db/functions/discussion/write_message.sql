@@ -9,7 +9,7 @@ create or replace function rules.discussion_members(activity public.activities) 
     union select user_id from public.waitlist where activity_id = (activity).id
     union select author_id from public.messages where activity_id = (activity).id);
 
--- Who of them the text mentions, by "@" and the name. A longer name counts: "@Anna Lena" is not Anna.
+-- Who of them the text mentions, by "@" and the name. A longer name counts: "@Anna Lena" is not Anna. Further ones are told as all others.
 create or replace function rules.mentioned_in(written text, members uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 declare
@@ -25,7 +25,7 @@ begin
       end if;
     end loop;
   end if;
-  return found;
+  return found[1:rules.limit_of('mentions')];
 end
 $$;
 
@@ -39,10 +39,10 @@ create or replace function rules.people_to_mention(activity public.activities, m
         and not exists (select from public.blocks as one where one.member_id = people_to_mention.member and one.blocked_id = id)
       order by name, id limit 200) as p);
 
--- What a notification shows of a message.
+-- What a notification shows of a message. Where it is cut, no direction of text stays open.
 create or replace function rules.excerpt(written text) returns text
   language sql immutable
-  return case when char_length(written) > 200 then left(written, 199) || '…' else written end;
+  return case when char_length(written) > 200 then regexp_replace(left(written, 199), '[\u202A-\u202E\u2066-\u2069]', '', 'g') || '…' else written end;
 
 -- Whom a message is for is told at once: who is mentioned, whom it answers, and all if a leader writes. For others it is gathered with the next.
 -- Nobody is told of what they do not read.

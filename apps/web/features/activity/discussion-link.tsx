@@ -24,7 +24,7 @@ export default function DiscussionLink({ activity: { id, phase } }: { activity: 
         <LinkRow
           icon={IconMessages}
           label={newest ? newest.author.name : t('discussion.none.title')}
-          hint={newest ? newest.text.slice(0, 120) : t('discussion.none')}
+          hint={newest ? <bdi>{[...newest.text].slice(0, 120).join('')}</bdi> : t('discussion.none')}
           value={first && first.unread > 0 ? t('discussion.unread', { count: first.unread }) : undefined}
           to="/activity/$id/discussion"
           params={{ id }}

@@ -1,7 +1,7 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import { useState, type MouseEvent } from 'react'
+import { memo, useState, type MouseEvent } from 'react'
 import type { Message, Reply } from '@bothy/contract/activities/discussion.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
@@ -28,7 +28,7 @@ type ThreadProps = {
 const fewReplies = 2
 
 /** A message with its replies. */
-export function Thread({ message, onReply, ...bubble }: ThreadProps) {
+export const Thread = memo(function Thread({ message, onReply, ...bubble }: ThreadProps) {
   const { t } = useTranslation()
   const { replies } = message
   const [isOpen, setIsOpen] = useState(false)
@@ -60,7 +60,7 @@ export function Thread({ message, onReply, ...bubble }: ThreadProps) {
       )}
     </li>
   )
-}
+})
 
 function Collapsed({ replies, onOpen }: { replies: Reply[]; onOpen: () => void }) {
   const { t } = useTranslation()

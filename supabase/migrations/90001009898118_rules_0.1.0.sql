@@ -117,7 +117,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+408900';
+  return '0.1.0+898118';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -499,7 +499,7 @@ create or replace function rules.limits() returns jsonb
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
     "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
     "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500,
-    "replies": 100, "freshMessageSeconds": 900, "blocks": 200
+    "replies": 100, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -1783,6 +1783,7 @@ create or replace function rules.activity_items(page uuid[], viewer_id uuid) ret
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   undecided uuid[] := array(select id from public.activities where id = any (page) and phase in ('review', 'voting'));
+  has_discussions boolean := viewer_id is not null and rules.has_discussions();
 begin
   return (
     select coalesce(json_agg(json_strip_nulls(row_to_json(item)) order by shown.position), '[]')
@@ -1834,7 +1835,8 @@ begin
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
         case when activity.phase = 'enrolling' and seat.user_id is null and opening.moment > now() then rules.instant(opening.moment) end as "joinsOpenAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
-        case when member.id is not null then favorite.user_id is not null end as "isFavorite"
+        case when member.id is not null then favorite.user_id is not null end as "isFavorite",
+        case when has_discussions then rules.unread_on_card(activity, member.id, seat.user_id is not null) end as "unreadMessages"
     ) as item
   );
 end
@@ -9228,6 +9230,13 @@ begin
 end
 $$;
 
+-- Whether one of the two blocks the other, which does not concern the words of a leader.
+create or replace function rules.is_read_by(message public.messages, member uuid) returns boolean
+  language sql stable
+  return not exists (
+      select from public.blocks as one where (one.member_id, one.blocked_id) in ((member, (message).author_id), ((message).author_id, member)))
+    or exists (select from public.activities as a where a.id = (message).activity_id and rules.is_led_by(a, (message).author_id));
+
 create or replace function rules.reactions_json(message uuid, reader rules.discussion_reader) returns json
   language sql stable
   return (
@@ -9274,6 +9283,21 @@ create or replace function rules.unread_messages(activity public.activities, rea
         and m.position > coalesce((
           select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = (reader).member), 0)
       limit 100) as one);
+
+-- For the cards of lists; null where the discussion does not concern the member: they neither have a spot, nor lead, nor have opened it.
+create or replace function rules.unread_on_card(activity public.activities, member uuid, is_joined boolean) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  reader rules.discussion_reader;
+begin
+  if is_joined or rules.is_led_by(activity, member)
+      or exists (select from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = member) then
+    reader := row(member, false, '{}', array(select unnest(rules.blocked_with(member)) except select unnest(rules.leaders_of(activity))));
+    return nullif(rules.unread_messages(activity, reader), 0);
+  end if;
+  return null;
+end
+$$;
 
 -- The message of the input, its activity locked as by every command. A message that the viewer cannot see does not exist for them.
 create or replace function rules.lock_message(input jsonb) returns public.messages
@@ -9423,7 +9447,7 @@ create or replace function rules.discussion_members(activity public.activities) 
     union select user_id from public.waitlist where activity_id = (activity).id
     union select author_id from public.messages where activity_id = (activity).id);
 
--- Who of them the text mentions, by "@" and the name. A longer name counts: "@Anna Lena" is not Anna.
+-- Who of them the text mentions, by "@" and the name. A longer name counts: "@Anna Lena" is not Anna. Further ones are told as all others.
 create or replace function rules.mentioned_in(written text, members uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 declare
@@ -9439,7 +9463,7 @@ begin
       end if;
     end loop;
   end if;
-  return found;
+  return found[1:rules.limit_of('mentions')];
 end
 $$;
 
@@ -9453,10 +9477,10 @@ create or replace function rules.people_to_mention(activity public.activities, m
         and not exists (select from public.blocks as one where one.member_id = people_to_mention.member and one.blocked_id = id)
       order by name, id limit 200) as p);
 
--- What a notification shows of a message.
+-- What a notification shows of a message. Where it is cut, no direction of text stays open.
 create or replace function rules.excerpt(written text) returns text
   language sql immutable
-  return case when char_length(written) > 200 then left(written, 199) || '…' else written end;
+  return case when char_length(written) > 200 then regexp_replace(left(written, 199), '[\u202A-\u202E\u2066-\u2069]', '', 'g') || '…' else written end;
 
 -- Whom a message is for is told at once: who is mentioned, whom it answers, and all if a leader writes. For others it is gathered with the next.
 -- Nobody is told of what they do not read.
@@ -10331,7 +10355,7 @@ create or replace function rules.notification_json(entry public.notifications) r
     'id', (entry).id, 'kind', (entry).kind, 'activityId', (entry).activity_id,
     'facts', (entry).facts - '{activity,coordinates,messageId}'::text[] || coalesce((
       select jsonb_build_object('message', rules.excerpt(m.text)) from public.messages as m
-      where m.id = ((entry).facts ->> 'messageId')::uuid and m.hidden_at is null), '{}'),
+      where m.id = ((entry).facts ->> 'messageId')::uuid and m.hidden_at is null and rules.is_read_by(m, (entry).user_id)), '{}'),
     -- Members who have left the club are counted, but have no name any more.
     'memberCount', cardinality((entry).members),
     'members', (
