@@ -1,4 +1,5 @@
 /** Concurrent messages of one discussion, on real servers with real connections. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { during } from './testing/during.ts'
 import { servers } from './testing/engines.ts'
@@ -38,9 +39,7 @@ describe.each(servers)('discussions under concurrent commands on $name', ({ open
 
   test('what two devices of a member send again after a lost answer is there once', async () => {
     const { jonas, activityId } = await aDiscussion()
-    const sent = ['phone', 'tablet'].flatMap((device) =>
-      [1, 2, 3].map((part) => ({ key: `${device}-${activityId}-${part}`, text: `${device} ${part}` })),
-    )
+    const sent = ['phone', 'tablet'].flatMap((device) => [1, 2, 3].map((part) => ({ key: randomUUID(), text: `${device} ${part}` })))
     const send = ({ key, text }: { key: string; text: string }) => jonas.run('writeMessage', { activityId, text }, key)
     await Promise.all([...sent, ...sent].map(send))
     const words = await wordsOf(jonas, activityId)
