@@ -10,13 +10,13 @@ begin
 end
 $$;
 
--- With its activity locked.
+-- With its activity locked. An admin who hides what a leader hid decides from then on.
 create or replace function rules.hide_message(activity public.activities, wanted uuid, reason text) returns public.messages
   language plpgsql set search_path = '' as $$
 declare
   message public.messages;
 begin
-  update public.messages set hidden_at = now(), hidden_by = auth.uid(), hidden_reason = reason where id = wanted and hidden_at is null returning * into message;
+  update public.messages set hidden_at = coalesce(hidden_at, now()), hidden_by = auth.uid(), hidden_reason = reason where id = wanted returning * into message;
   if message.id is not null then
     update public.discussions set pinned = null where activity_id = activity.id and pinned = wanted;
     perform rules.forget_sent_message(activity, wanted);

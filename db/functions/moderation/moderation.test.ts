@@ -64,6 +64,12 @@ describe.each(engines)('moderation on $name', ({ open }) => {
     await admin.hideMessage({ messageId, reason })
     expect(await codeOf(leader.showMessage({ messageId }))).toBe('NOT_PERMITTED')
     expect(await admin.showMessage({ messageId })).toMatchObject({ isHidden: false })
+    await amina.createReport(reportOf(messageId))
+    await leader.hideMessage({ messageId, reason })
+    const report = (await admin.listReports({ limit: 100 })).items.find(({ contentId }) => contentId === messageId)!
+    expect(report).toMatchObject({ isHidden: true })
+    await admin.decideReport({ reportId: report.id, decision: 'hidden', reason })
+    expect(await codeOf(leader.showMessage({ messageId }))).toBe('NOT_PERMITTED')
     expect(await codeOf(amina.showMessage({ messageId }))).toBe('NOT_PERMITTED')
   })
 

@@ -14,6 +14,12 @@ export const discussionSettings = {
   discussion: z.enum(discussionWriters),
 }
 
+/** Fields of `ActivityListItem`. */
+export const discussionMarks = {
+  /** Only for who has a spot, leads, or has opened the discussion. At most 100. */
+  unreadMessages: z.optional(count),
+}
+
 const writtenText = text(limits.activity.message)
 
 export const messagesQuery = z.strictObject({ activityId: id, ...page })
