@@ -42,6 +42,8 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   message_reactions: { anon: 'none', authenticated: 'none' },
   discussions: { anon: 'none', authenticated: 'none' },
   discussion_readers: { anon: 'none', authenticated: 'none' },
+  reports: { anon: 'none', authenticated: 'none' },
+  blocks: { anon: 'none', authenticated: 'none' },
   given_seats: { anon: 'none', authenticated: 'none' },
   system_settings: { anon: 'none', authenticated: 'none' },
   user_settings: { anon: 'none', authenticated: 'all' },

@@ -28,6 +28,7 @@ import {
   voteEndInput,
   voteInput,
 } from './activities/inputs.ts'
+import { newReport, reportDecision } from './activities/moderation.ts'
 import { activityCounts, activityPlaces, overview } from './activities/overview.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
 import { trackList } from './activities/route-track.ts'
@@ -165,6 +166,8 @@ export const callSchemas = {
   messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   ...discussionCallSchemas,
   deleteMessage: { input: messageIdInput, output: done },
+  createReport: { input: newReport, output: done },
+  decideReport: { input: reportDecision, output: done },
   countRecipients: { input: audienceQuery, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },

@@ -16,8 +16,17 @@ export const calls = {
   setDiscussion: { method: 'PUT', path: '/activities/{activityId}/discussion', who: 'member', by: 'database' },
   editMessage: { method: 'PUT', path: '/messages/{messageId}', who: 'member', by: 'database' },
   deleteMessage: { method: 'DELETE', path: '/messages/{messageId}', who: 'member', by: 'database' },
+  /** For leaders and admins: its text is then only for them and its author. */
+  hideMessage: { method: 'PUT', path: '/messages/{messageId}/hidden', who: 'member', by: 'database' },
+  showMessage: { method: 'DELETE', path: '/messages/{messageId}/hidden', who: 'member', by: 'database' },
   addReaction: { method: 'PUT', path: '/messages/{messageId}/reactions/{reaction}', who: 'member', by: 'database' },
   removeReaction: { method: 'DELETE', path: '/messages/{messageId}/reactions/{reaction}', who: 'member', by: 'database' },
+  /** To the admins. */
+  createReport: { method: 'POST', path: '/reports', who: 'member', by: 'database', success: 201 },
+  /** Members whose words the member does not read, and who do not read theirs. Each of these calls answers with the whole list. */
+  listBlocks: { method: 'GET', path: '/user/blocks', who: 'member', by: 'database' },
+  blockMember: { method: 'PUT', path: '/user/blocks/{userId}', who: 'member', by: 'database' },
+  unblockMember: { method: 'DELETE', path: '/user/blocks/{userId}', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
   /** One, or all until a moment. A notification of a command that is still running at that moment may count as read. */
@@ -79,6 +88,9 @@ export const calls = {
   takeQualification: { method: 'DELETE', path: '/admin/users/{userId}/qualifications/{qualificationId}', who: 'member', by: 'database' },
   giveRole: { method: 'PUT', path: '/admin/users/{userId}/roles/{role}', who: 'admin', by: 'database' },
   takeRole: { method: 'DELETE', path: '/admin/users/{userId}/roles/{role}', who: 'admin', by: 'database' },
+  /** The open ones, the oldest first. */
+  listReports: { method: 'GET', path: '/admin/reports', who: 'admin', by: 'database' },
+  decideReport: { method: 'PUT', path: '/admin/reports/{reportId}', who: 'admin', by: 'database' },
   getMemberAttendance: { method: 'GET', path: '/admin/users/{userId}/attendance', who: 'admin', by: 'database' },
   /** Decides about an objection. */
   decideAttendance: { method: 'PUT', path: '/admin/attendance/{activityId}/{userId}', who: 'admin', by: 'database' },

@@ -1,7 +1,7 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
-import { discussionSettings, discussionWriters } from './activities/discussion.ts'
+import { discussionMarks, discussionSettings, discussionWriters } from './activities/discussion.ts'
 import { drawFields } from './activities/draw.ts'
 import { joiningFields } from './activities/joining.ts'
 import { participant } from './activities/participant.ts'
@@ -180,6 +180,7 @@ export const activityListItem = z.object({
   createdAt: z.optional(instant),
   /** Only for the leader, of a rejected activity. */
   rejectReason: z.optional(z.string()),
+  ...discussionMarks,
 })
 export type ActivityListItem = z.infer<typeof activityListItem>
 

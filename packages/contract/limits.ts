@@ -125,6 +125,8 @@ export const limits = {
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
   page: { default: 20, max: 100 },
+  /** Why a message is hidden, and what is said in a report. */
+  moderation: { reason: { min: 1, max: 500 } },
 } as const
 
 /** Limits that only the database applies: how many messages it writes, and how long it counts or stores something. */
@@ -226,6 +228,10 @@ export const databaseLimits = {
   replies: 100,
   /** A message that its author changes later is shown as edited. */
   freshMessageSeconds: 900,
+  /** Members whom a member blocks. */
+  blocks: 200,
+  /** Members whom one message of a discussion mentions. */
+  mentions: 20,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */

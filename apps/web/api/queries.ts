@@ -20,6 +20,8 @@ export const queryKeys = {
   members: ['members'],
   user: ['user'],
   sessions: ['user', 'sessions'],
+  /** Whom the member blocks. */
+  blocks: ['user', 'blocks'],
   /** Those of the member, of the club, and of others. */
   qualifications: ['user', 'qualifications'],
   settings: ['settings'],
@@ -38,6 +40,8 @@ export const queryKeys = {
   /** Imports of members from files. */
   imports: ['admin', 'imports'],
   log: ['admin', 'log'],
+  /** What members have reported. */
+  reports: ['admin', 'reports'],
   /** Commands that wait for the network on this device. */
   commandQueue: ['command-queue'],
 } as const

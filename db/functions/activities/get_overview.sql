@@ -120,6 +120,16 @@ begin
 end
 $$;
 
+-- With how many reports wait for an admin, where some do.
+create or replace function rules.with_reports(reviews json, member uuid) returns json
+  language plpgsql stable as $$
+declare
+  waiting integer := rules.count_reports(member);
+begin
+  return case when waiting > 0 then rules.with_fields(reviews, json_build_object('reports', waiting)) else reviews end;
+end
+$$;
+
 create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -148,7 +158,7 @@ begin
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),
-    'review', case when decides then rules.waiting_reviews(member) end,
+    'review', case when decides then rules.with_reports(rules.waiting_reviews(member), member) end,
     'needsAdmins', case when decides then rules.needs_admins(member) end);
 end
 $$;

@@ -82,6 +82,13 @@ begin
     'reactions', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'reaction', r.reaction) order by m.position, r.reaction), '[]')
       from public.message_reactions as r join public.messages as m on m.id = r.message_id join public.activities as a on a.id = m.activity_id where r.user_id = member),
+    'reports', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'kind', r.kind, 'reason', r.reason, 'text', r.text, 'reportedAt', rules.instant(r.reported_at),
+        'decision', r.decision) order by r.reported_at, r.id), '[]')
+      from public.reports as r join public.activities as a on a.id = r.activity_id where r.reporter_id = member),
+    'blocks', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'blockedAt', rules.instant(one.blocked_at)) order by one.blocked_at, p.id), '[]')
+      from public.blocks as one join public.profiles as p on p.id = one.blocked_id where one.member_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id

@@ -58,7 +58,9 @@ export const overview = z.object({
   /** Activities on whose route the member may vote, or has voted, at most 5: first the vote that closes first, at its closing time or at the start of the activity. */
   voting: z.array(activityListItem),
   /** The proposals that wait for a review by the viewer; null for all but admins and the reviewers of groups. `oldest`: when the first of them was created, null without any. */
-  review: z.nullable(z.object({ waiting: z.int(), oldest: z.nullable(instant) })),
+  review: z.nullable(
+    z.object({ waiting: z.int(), oldest: z.nullable(instant), /** For admins, where some wait. */ reports: z.optional(count) }),
+  ),
   /** Activities that are not over and have no leader, and approved ones of which a reviewed field was edited later; null for all but admins and the reviewers of groups, who see the latter of theirs. */
   needsAdmins: z.nullable(z.object({ leaderless: nextActivities, rewritten: nextActivities })),
 })

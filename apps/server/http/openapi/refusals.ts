@@ -8,6 +8,15 @@ import { rateLimitsOf } from './rate-limits.ts'
 
 const managed: RefusalCode[] = ['USER_NOT_FOUND', 'CANNOT_MANAGE_ADMIN']
 const image: RefusalCode[] = ['UNSUPPORTED_IMAGE', 'IMAGE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS', 'TOO_MANY_IMAGES']
+const discussed: RefusalCode[] = [
+  'NOT_FOUND',
+  'DISCUSSION_CLOSED',
+  'NOT_TAKING_PART',
+  'REMOVED_BY_LEADER',
+  'TOO_EARLY',
+  'SENT_BACK',
+  'WRONG_PHASE',
+]
 const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 
 /** Refusals of calls that are no command on an activity, in addition to those of the role, the input and the rate limits. */
@@ -26,21 +35,17 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   setGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   removeGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   listMessages: ['NOT_FOUND'],
-  writeMessage: ['NOT_FOUND', 'DISCUSSION_CLOSED', 'NOT_TAKING_PART', 'REMOVED_BY_LEADER', 'TOO_EARLY', 'SENT_BACK', 'WRONG_PHASE'],
+  writeMessage: ['MESSAGE_HIDDEN', ...discussed],
   markMessagesRead: ['NOT_FOUND'],
   setDiscussion: ['NOT_FOUND', 'NOT_PERMITTED', 'DISCUSSION_CLOSED'],
-  editMessage: [
-    'NOT_FOUND',
-    'NOT_PERMITTED',
-    'DISCUSSION_CLOSED',
-    'NOT_TAKING_PART',
-    'REMOVED_BY_LEADER',
-    'TOO_EARLY',
-    'SENT_BACK',
-    'WRONG_PHASE',
-  ],
+  editMessage: ['NOT_PERMITTED', 'MESSAGE_HIDDEN', ...discussed],
   deleteMessage: ['NOT_FOUND', 'NOT_PERMITTED'],
-  addReaction: ['NOT_FOUND', 'DISCUSSION_CLOSED', 'NOT_TAKING_PART', 'REMOVED_BY_LEADER', 'TOO_EARLY', 'SENT_BACK', 'WRONG_PHASE'],
+  addReaction: ['MESSAGE_HIDDEN', ...discussed],
+  hideMessage: ['NOT_FOUND', 'NOT_PERMITTED', 'MESSAGE_HIDDEN'],
+  showMessage: ['NOT_FOUND', 'NOT_PERMITTED'],
+  createReport: ['NOT_FOUND', 'NOT_PERMITTED', 'MESSAGE_HIDDEN'],
+  decideReport: ['NOT_FOUND', 'ALREADY_DECIDED'],
+  blockMember: ['NOT_FOUND', 'USER_NOT_FOUND'],
   removeReaction: ['NOT_FOUND'],
   getWaitlist: ['NOT_PERMITTED'],
   listQualifications: ['NOT_PERMITTED'],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import * as coordinates from '@bothy/contract/activities/coordinates.ts'
 import * as discussions from '@bothy/contract/activities/discussion.ts'
 import * as activityInputs from '@bothy/contract/activities/inputs.ts'
+import * as moderation from '@bothy/contract/activities/moderation.ts'
 import * as overviews from '@bothy/contract/activities/overview.ts'
 import * as participants from '@bothy/contract/activities/participant.ts'
 import * as pastRoutes from '@bothy/contract/activities/past-routes.ts'
@@ -63,6 +64,7 @@ const modules = [
   push,
   attendance,
   discussions,
+  moderation,
   companions,
   emergencyContacts,
   notifications,

@@ -107,7 +107,7 @@ function ReasonCommandDialog({ command, activity, commands, open, onOpenChange }
       dismissLabel={command === 'cancel' ? t('activity.ask.cancel.keep') : undefined}
       loading={commands.pending === command}
       command={command}
-      activityId={activity.id}
+      subject={activity.id}
       error={commands.error}
       onConfirm={(reason) => commands.run({ name: command, reason }, () => onOpenChange(false))}
     />

@@ -12,6 +12,7 @@ import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
 import IconEraser from '@tabler/icons-react/dist/esm/icons/IconEraser.mjs'
 import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
@@ -58,6 +59,10 @@ export const operationIcons: Record<LogOperation, IconType> = {
   set_waitlist: IconListNumbers,
   set_discussion: IconMessage,
   delete_message: IconMessage,
+  hide_message: IconMessage,
+  show_message: IconMessage,
+  create_report: IconFlag,
+  decide_report: IconFlag,
   seat_member: IconUserPlus,
   withdraw_offer: IconListNumbers,
   decide_attendance: IconUserCheck,

@@ -101,7 +101,8 @@ begin
     ('90001000000276', 'schema_276_attendance_of_waiting'),
     ('90001000000286', 'schema_286_map_heights'),
     ('90001000000287', 'schema_287_map_file_elsewhere'),
-    ('90001000000291', 'schema_291_discussion')) as n (version, name)
+    ('90001000000291', 'schema_291_discussion'),
+    ('90001000000320', 'schema_320_moderation')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -116,7 +117,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+360971';
+  return '0.1.0+873878';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -132,6 +133,10 @@ create or replace function rules.call_limits() returns jsonb
   "write_message": "discussion",
   "edit_message": "discussion",
   "set_discussion": "edit",
+  "hide_message": "edit",
+  "create_report": "discussion",
+  "decide_report": "edit",
+  "block_member": "settings",
   "create_activity": "proposal",
   "create_group": "settings",
   "update_group": "settings",
@@ -174,6 +179,8 @@ create or replace function rules.call_limits() returns jsonb
   "add_reaction": "change",
   "remove_reaction": "change",
   "delete_message": "change",
+  "show_message": "change",
+  "unblock_member": "change",
   "join_group": "change",
   "leave_group": "change",
   "withdraw_return": "change",
@@ -492,7 +499,7 @@ create or replace function rules.limits() returns jsonb
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
     "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
     "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500,
-    "replies": 100, "freshMessageSeconds": 900
+    "replies": 100, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -1776,6 +1783,7 @@ create or replace function rules.activity_items(page uuid[], viewer_id uuid) ret
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   undecided uuid[] := array(select id from public.activities where id = any (page) and phase in ('review', 'voting'));
+  has_discussions boolean := viewer_id is not null and rules.has_discussions();
 begin
   return (
     select coalesce(json_agg(json_strip_nulls(row_to_json(item)) order by shown.position), '[]')
@@ -1827,7 +1835,8 @@ begin
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
         case when activity.phase = 'enrolling' and seat.user_id is null and opening.moment > now() then rules.instant(opening.moment) end as "joinsOpenAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
-        case when member.id is not null then favorite.user_id is not null end as "isFavorite"
+        case when member.id is not null then favorite.user_id is not null end as "isFavorite",
+        case when has_discussions then rules.unread_on_card(activity, member.id, seat.user_id is not null) end as "unreadMessages"
     ) as item
   );
 end
@@ -3088,6 +3097,16 @@ begin
 end
 $$;
 
+-- With how many reports wait for an admin, where some do.
+create or replace function rules.with_reports(reviews json, member uuid) returns json
+  language plpgsql stable as $$
+declare
+  waiting integer := rules.count_reports(member);
+begin
+  return case when waiting > 0 then rules.with_fields(reviews, json_build_object('reports', waiting)) else reviews end;
+end
+$$;
+
 create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3116,7 +3135,7 @@ begin
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),
-    'review', case when decides then rules.waiting_reviews(member) end,
+    'review', case when decides then rules.with_reports(rules.waiting_reviews(member), member) end,
     'needsAdmins', case when decides then rules.needs_admins(member) end);
 end
 $$;
@@ -5488,6 +5507,13 @@ begin
     'reactions', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'reaction', r.reaction) order by m.position, r.reaction), '[]')
       from public.message_reactions as r join public.messages as m on m.id = r.message_id join public.activities as a on a.id = m.activity_id where r.user_id = member),
+    'reports', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'kind', r.kind, 'reason', r.reason, 'text', r.text, 'reportedAt', rules.instant(r.reported_at),
+        'decision', r.decision) order by r.reported_at, r.id), '[]')
+      from public.reports as r join public.activities as a on a.id = r.activity_id where r.reporter_id = member),
+    'blocks', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'blockedAt', rules.instant(one.blocked_at)) order by one.blocked_at, p.id), '[]')
+      from public.blocks as one join public.profiles as p on p.id = one.blocked_id where one.member_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -9039,8 +9065,73 @@ $$;
 create or replace trigger record_attendance after update of phase, start_time on public.activities for each row
   when (old.phase is distinct from new.phase or old.start_time is distinct from new.start_time) execute function rules.record_attendance();
 
+-- hide_message.sql
+-- Leaders and admins hide a message with a reason, and show it again. What an admin hid, only admins show again.
+
+-- Who has been told of the message is no longer shown it, and what waits to be sent is not sent.
+create or replace function rules.forget_sent_message(activity public.activities, message uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  delete from public.notifications as n
+  where n.activity_id = activity.id and n.kind = 'message-to-you' and n.facts ->> 'messageId' = forget_sent_message.message::text;
+  perform rules.change_sent_message(message, null);
+end
+$$;
+
+-- With its activity locked. An admin who hides what a leader hid decides from then on.
+create or replace function rules.hide_message(activity public.activities, wanted uuid, reason text) returns public.messages
+  language plpgsql set search_path = '' as $$
+declare
+  message public.messages;
+begin
+  update public.messages set hidden_at = coalesce(hidden_at, now()), hidden_by = auth.uid(), hidden_reason = reason where id = wanted returning * into message;
+  if message.id is not null then
+    update public.discussions set pinned = null where activity_id = activity.id and pinned = wanted;
+    perform rules.forget_sent_message(activity, wanted);
+    perform rules.log_about_activity('hide_message', activity, jsonb_build_object('author', message.author_id));
+    perform rules.send_discussion_event(activity);
+  end if;
+  return message;
+end
+$$;
+
+create or replace function public.hide_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.messages := rules.lock_message($1);
+  activity public.activities := rules.activity_of(message);
+  reason text := rules.required_text($1, 'reason', 500);
+begin
+  if not (rules.viewer_role_in(activity)).manages then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif message.hidden_at is not null then
+    perform rules.refuse('MESSAGE_HIDDEN');
+  end if;
+  return rules.message_response(rules.hide_message(activity, message.id, reason), activity);
+end
+$$;
+
+create or replace function public.show_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.messages := rules.lock_message($1);
+  activity public.activities := rules.activity_of(message);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+begin
+  if not viewer.manages or not viewer.administers and (message.hidden_by is null or rules.administers(activity, message.hidden_by)) then
+    perform rules.refuse_if(case when not viewer.manages or message.hidden_at is not null then 'NOT_PERMITTED' end);
+  end if;
+  if message.hidden_at is not null then
+    update public.messages set hidden_at = null, hidden_by = null, hidden_reason = null where id = message.id returning * into message;
+    perform rules.log_about_activity('show_message', activity, jsonb_build_object('author', message.author_id));
+    perform rules.send_discussion_event(activity);
+  end if;
+  return rules.message_response(message, activity);
+end
+$$;
+
 -- list_messages.sql
--- The messages of an activity with their replies, the newest first, and what is the same for all of them.
+-- The messages of an activity with their replies, the newest first. What is about the whole discussion is in each page, except what only the first one needs.
 
 create or replace function public.list_messages(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -9048,31 +9139,41 @@ declare
   activity public.activities := rules.find_activity($1);
   member uuid := rules.me();
   viewer rules.viewer_role := rules.viewer_role_in(activity);
+  reader rules.discussion_reader := rules.reader_of(activity, viewer);
   size integer := least(coalesce(($1 ->> 'limit')::integer, 30), 100);
   cursor text := $1 ->> 'cursor';
-  leaders uuid[] := rules.leaders_of(activity);
-  pinned uuid := (select d.pinned from public.discussions as d where d.activity_id = activity.id);
   found public.messages[];
+  page jsonb;
 begin
   if not rules.has_discussions() then
     perform rules.refuse('NOT_FOUND');
   elsif cursor !~ '^[0-9]{1,18}$' then
     perform rules.refuse_field('cursor', 'INVALID');
   end if;
+  -- A reply to a message that is not shown is one of its own, as when its message is deleted.
   found := array(
     select m from public.messages as m
-    where m.activity_id = activity.id and m.reply_to is null and (cursor is null or m.position < cursor::bigint)
+    where m.activity_id = activity.id and (cursor is null or m.position < cursor::bigint) and m.author_id <> all (reader.silenced)
+      and (m.reply_to is null or reader.silenced <> '{}' and exists (
+        select from public.messages as replied where replied.id = m.reply_to and replied.author_id = any (reader.silenced)))
     order by m.position desc limit size + 1);
-  return json_build_object(
+  page := jsonb_build_object(
     'title', activity.title,
-    'items', (select coalesce(json_agg(rules.thread_json(m, leaders, member) order by m.position desc), '[]') from unnest(found[1:size]) as m),
+    'items', (
+      select coalesce(jsonb_agg(rules.thread_json(m, reader) || '{"replyTo": null}' order by m.position desc), '[]') from unnest(found[1:size]) as m),
     'nextCursor', case when cardinality(found) > size then (found[size]).position::text end,
-    'pinned', (select rules.message_json(m, leaders, member) from public.messages as m where m.id = pinned),
     'isOpen', rules.is_discussion_open(activity),
-    'unread', rules.unread_messages(activity, member),
+    'unread', rules.unread_messages(activity, reader),
     'refusal', rules.refusal_of_message(activity, viewer),
-    'canManage', viewer.manages,
-    'people', rules.people_to_mention(activity, member));
+    'canManage', viewer.manages);
+  if cursor is null then
+    page := page || jsonb_build_object(
+      'pinned', (
+        select rules.message_json(m, reader) from public.messages as m join public.discussions as d on d.activity_id = m.activity_id and d.pinned = m.id
+        where m.activity_id = activity.id and m.author_id <> all (reader.silenced)),
+      'people', rules.people_to_mention(activity, member));
+  end if;
+  return page;
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -9122,51 +9223,100 @@ begin
 end
 $$;
 
-create or replace function rules.reactions_json(message uuid, member uuid) returns json
+-- Whose words the member does not read: who blocked them, and whom they blocked.
+create or replace function rules.blocked_with(member uuid) returns uuid[]
+  language sql stable
+  return array(
+    select one.blocked_id from public.blocks as one where one.member_id = member
+    union select one.member_id from public.blocks as one where one.blocked_id = member);
+
+-- What the leaders of an activity write in its discussion is for all.
+create or replace function rules.reader_of(activity public.activities, viewer rules.viewer_role) returns rules.discussion_reader
+  language plpgsql stable set search_path = '' as $$
+declare
+  leaders uuid[] := rules.leaders_of(activity);
+begin
+  return row(viewer.user_id, viewer.manages, leaders, array(select unnest(rules.blocked_with(viewer.user_id)) except select unnest(leaders)));
+end
+$$;
+
+-- Whether one of the two blocks the other, which does not concern the words of a leader.
+create or replace function rules.is_read_by(message public.messages, member uuid) returns boolean
+  language sql stable
+  return not exists (
+      select from public.blocks as one where (one.member_id, one.blocked_id) in ((member, (message).author_id), ((message).author_id, member)))
+    or exists (select from public.activities as a where a.id = (message).activity_id and rules.is_led_by(a, (message).author_id));
+
+create or replace function rules.reactions_json(message uuid, reader rules.discussion_reader) returns json
   language sql stable
   return (
     select coalesce(json_agg(json_build_object('reaction', one.reaction, 'count', one.count, 'isOwn', one.is_own) order by one.reaction), '[]')
     from (
-      select r.reaction, count(*) as count, bool_or(r.user_id = member) as is_own from public.message_reactions as r
-      where r.message_id = message group by r.reaction) as one);
+      select r.reaction, count(*) as count, bool_or(r.user_id = (reader).member) as is_own from public.message_reactions as r
+      where r.message_id = message and r.user_id <> all ((reader).silenced) group by r.reaction) as one);
 
-create or replace function rules.message_json(message public.messages, leaders uuid[], member uuid) returns jsonb
+-- The text of a hidden message is for its author, leaders and admins.
+create or replace function rules.message_json(message public.messages, reader rules.discussion_reader) returns jsonb
   language sql stable
   return (
     select jsonb_build_object(
-      'id', (message).id, 'position', (message).position, 'replyTo', (message).reply_to, 'text', (message).text, 'isAnswer', (message).is_answer,
-      'author', jsonb_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'isLeader', p.id = any (leaders)),
+      'id', (message).id, 'position', (message).position, 'replyTo', (message).reply_to,
+      'text', case when shown.words then (message).text else '' end,
+      'isAnswer', (message).is_answer and (message).hidden_at is null,
+      'author', jsonb_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'isLeader', p.id = any ((reader).leaders)),
       'mentions', (
         select coalesce(json_agg(json_build_object('id', one.id, 'name', one.name) order by one.name, one.id), '[]')
-        from public.profiles as one where one.id = any ((message).mentions)),
-      'reactions', rules.reactions_json((message).id, member),
+        from public.profiles as one where shown.words and one.id = any ((message).mentions)),
+      'reactions', case when (message).hidden_at is null then rules.reactions_json((message).id, reader) else '[]' end,
+      'isHidden', (message).hidden_at is not null,
+      'hiddenReason', case when shown.words then (message).hidden_reason end,
       'sentAt', rules.instant((message).sent_at), 'editedAt', rules.instant((message).edited_at))
-    from public.profiles as p where p.id = (message).author_id);
+    from public.profiles as p cross join lateral (
+      select (message).hidden_at is null or (reader).manages or p.id = (reader).member as words) as shown
+    where p.id = (message).author_id);
 
 -- With its replies, the oldest first.
-create or replace function rules.thread_json(message public.messages, leaders uuid[], member uuid) returns jsonb
+create or replace function rules.thread_json(message public.messages, reader rules.discussion_reader) returns jsonb
   language sql stable
-  return rules.message_json(message, leaders, member) || jsonb_build_object('replies', (
-    select coalesce(jsonb_agg(rules.message_json(reply, leaders, member) order by reply.position), '[]')
-    from public.messages as reply where reply.activity_id = (message).activity_id and reply.reply_to = (message).id));
+  return rules.message_json(message, reader) || jsonb_build_object('replies', (
+    select coalesce(jsonb_agg(rules.message_json(reply, reader) order by reply.position), '[]')
+    from public.messages as reply
+    where reply.activity_id = (message).activity_id and reply.reply_to = (message).id and reply.author_id <> all ((reader).silenced)));
 
 -- What others wrote since the member read last; more than 99 are not counted.
-create or replace function rules.unread_messages(activity public.activities, member uuid) returns integer
+create or replace function rules.unread_messages(activity public.activities, reader rules.discussion_reader) returns integer
   language sql stable
   return (
     select count(*)::integer from (
       select from public.messages as m
-      where m.activity_id = activity.id and m.author_id <> member
-        and m.position > coalesce((select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = member), 0)
+      where m.activity_id = activity.id and m.author_id <> (reader).member and m.author_id <> all ((reader).silenced) and m.hidden_at is null
+        and m.position > coalesce((
+          select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = (reader).member), 0)
       limit 100) as one);
 
--- The message of the input, its activity locked as by every command. A message of an activity that the viewer cannot see does not exist for them.
+-- For the cards of lists; null where the discussion does not concern the member: they neither have a spot, nor lead, nor have opened it.
+create or replace function rules.unread_on_card(activity public.activities, member uuid, is_joined boolean) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  reader rules.discussion_reader;
+begin
+  if is_joined or rules.is_led_by(activity, member)
+      or exists (select from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = member) then
+    reader := row(member, false, '{}', array(select unnest(rules.blocked_with(member)) except select unnest(rules.leaders_of(activity))));
+    return nullif(rules.unread_messages(activity, reader), 0);
+  end if;
+  return null;
+end
+$$;
+
+-- The message of the input, its activity locked as by every command. A message that the viewer cannot see does not exist for them.
 create or replace function rules.lock_message(input jsonb) returns public.messages
   language plpgsql as $$
 declare
   wanted uuid := rules.id_in(input, 'messageId');
   activity public.activities;
   message public.messages;
+  viewer rules.viewer_role;
 begin
   perform rules.me();
   select * into activity from public.activities where id = (select m.activity_id from public.messages as m where m.id = wanted) for no key update;
@@ -9174,7 +9324,19 @@ begin
   if message.id is null or not rules.has_discussions() or not rules.viewer_can_see(activity) then
     perform rules.refuse('NOT_FOUND');
   end if;
+  viewer := rules.viewer_role_in(activity);
+  if not viewer.manages and message.author_id = any ((rules.reader_of(activity, viewer)).silenced) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
   return message;
+end
+$$;
+
+-- The answer of a command on a message.
+create or replace function rules.message_response(message public.messages, activity public.activities) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return rules.thread_json(message, rules.reader_of(activity, rules.viewer_role_in(activity)));
 end
 $$;
 
@@ -9203,12 +9365,13 @@ declare
 begin
   if is_on then
     perform rules.refuse_if(rules.refusal_of_message(activity, rules.viewer_role_in(activity)));
+    perform rules.refuse_if(case when message.hidden_at is not null then 'MESSAGE_HIDDEN' end);
     insert into public.message_reactions (message_id, user_id, reaction) values (message.id, auth.uid(), input ->> 'reaction') on conflict do nothing;
   else
     delete from public.message_reactions as r where r.message_id = message.id and r.user_id = auth.uid() and r.reaction = input ->> 'reaction';
   end if;
   perform rules.send_discussion_event(activity);
-  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+  return rules.message_response(message, activity);
 exception
   when check_violation or not_null_violation then
     perform rules.refuse_field('reaction', 'NOT_A_CHOICE');
@@ -9243,7 +9406,7 @@ begin
     perform rules.refuse('NOT_PERMITTED');
   elsif not rules.has_discussions() then
     perform rules.refuse('DISCUSSION_CLOSED');
-  elsif message is not null and not exists (select from public.messages as m where m.id = message and m.activity_id = activity.id) then
+  elsif message is not null and not exists (select from public.messages as m where m.id = message and m.activity_id = activity.id and m.hidden_at is null) then
     perform rules.refuse('NOT_FOUND');
   end if;
   insert into public.discussions as d (activity_id, is_open, pinned) values (activity.id, coalesce(opens, true), message)
@@ -9275,7 +9438,7 @@ begin
     perform rules.refuse('NOT_FOUND');
   end if;
   perform rules.mark_read_until(activity, until);
-  return json_build_object('unread', rules.unread_messages(activity, member));
+  return json_build_object('unread', rules.unread_messages(activity, rules.reader_of(activity, rules.viewer_role_in(activity))));
 exception
   when foreign_key_violation then -- the activity or the member was deleted concurrently
     perform rules.refuse('ACTIVITY_NOT_FOUND');
@@ -9294,7 +9457,7 @@ create or replace function rules.discussion_members(activity public.activities) 
     union select user_id from public.waitlist where activity_id = (activity).id
     union select author_id from public.messages where activity_id = (activity).id);
 
--- Who of them the text mentions, by "@" and the name. A longer name counts: "@Anna Lena" is not Anna.
+-- Who of them the text mentions, by "@" and the name. A longer name counts: "@Anna Lena" is not Anna. Further ones are told as all others.
 create or replace function rules.mentioned_in(written text, members uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 declare
@@ -9310,7 +9473,7 @@ begin
       end if;
     end loop;
   end if;
-  return found;
+  return found[1:rules.limit_of('mentions')];
 end
 $$;
 
@@ -9320,17 +9483,28 @@ create or replace function rules.people_to_mention(activity public.activities, m
   return (
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) order by p.name, p.id), '[]')
     from (
-      select id, name, avatar from public.profiles where id = any (rules.discussion_members(activity)) and id <> member order by name, id limit 200) as p);
+      select id, name, avatar from public.profiles where id = any (rules.discussion_members(activity)) and id <> member
+        and not exists (select from public.blocks as one where one.member_id = people_to_mention.member and one.blocked_id = id)
+      order by name, id limit 200) as p);
+
+-- What a notification shows of a message. Where it is cut, no direction of text stays open.
+create or replace function rules.excerpt(written text) returns text
+  language sql immutable
+  return case when char_length(written) > 200 then regexp_replace(left(written, 199), '[\u202A-\u202E\u2066-\u2069]', '', 'g') || '…' else written end;
 
 -- Whom a message is for is told at once: who is mentioned, whom it answers, and all if a leader writes. For others it is gathered with the next.
+-- Nobody is told of what they do not read.
 create or replace function rules.notify_of_message(activity public.activities, message public.messages) returns void
   language plpgsql set search_path = '' as $$
 declare
-  readers uuid[] := rules.discussion_members(activity);
-  called uuid[] := case when rules.is_led_by(activity, message.author_id) then readers
-    else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end;
+  is_by_leader boolean := rules.is_led_by(activity, message.author_id);
+  readers uuid[] := array(
+    select unnest(rules.discussion_members(activity)) except select unnest(rules.blocked_with(message.author_id)) where not is_by_leader);
+  called uuid[] := array(
+    select unnest(readers) intersect select unnest(case when is_by_leader then readers
+      else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end));
 begin
-  perform rules.notify_members(called, 'message-to-you', activity, '{}', null, message.author_id);
+  perform rules.notify_members(called, 'message-to-you', activity, jsonb_build_object('messageId', message.id), rules.excerpt(message.text), message.author_id);
   perform rules.notify_members(array(select unnest(readers) except select unnest(called)), 'new-messages', activity, '{}', null, message.author_id);
 end
 $$;
@@ -9347,8 +9521,10 @@ begin
   perform rules.refuse_if(rules.refusal_of_message(activity, viewer));
   if $1 ->> 'replyTo' is not null then
     select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
-    if replied.id is null then
+    if replied.id is null or replied.author_id = any ((rules.reader_of(activity, viewer)).silenced) then
       perform rules.refuse('NOT_FOUND');
+    elsif replied.hidden_at is not null then
+      perform rules.refuse('MESSAGE_HIDDEN');
     elsif (select count(*) from public.messages where activity_id = activity.id and reply_to = coalesce(replied.reply_to, replied.id)) >= rules.limit_of('replies') then
       perform rules.refuse_field('replyTo', 'TOO_MANY');
     end if;
@@ -9362,7 +9538,7 @@ begin
   perform rules.mark_read_until(activity, message.position);
   perform rules.notify_of_message(activity, message);
   perform rules.send_discussion_event(activity);
-  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+  return rules.message_response(message, activity);
 end
 $$;
 
@@ -9381,13 +9557,15 @@ begin
   if message.author_id <> auth.uid() then
     perform rules.refuse('NOT_PERMITTED');
   end if;
-  perform rules.refuse_if(rules.refusal_of_message(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_if(coalesce(
+    rules.refusal_of_message(activity, rules.viewer_role_in(activity)), case when message.hidden_at is not null then 'MESSAGE_HIDDEN' end));
   if message.text <> written then
     update public.messages set text = written, edited_at = case when rules.is_fresh(message) then edited_at else now() end
     where id = message.id returning * into message;
+    perform rules.change_sent_message(message.id, rules.excerpt(written));
     perform rules.send_discussion_event(activity);
   end if;
-  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+  return rules.message_response(message, activity);
 end
 $$;
 
@@ -9402,6 +9580,7 @@ begin
     perform rules.refuse('NOT_PERMITTED');
   end if;
   delete from public.messages where id = message.id;
+  perform rules.forget_sent_message(activity, message.id);
   if message.author_id <> auth.uid() then
     perform rules.log_activity_operation('delete_message', activity, jsonb_build_object('author', message.author_id));
   end if;
@@ -9409,6 +9588,276 @@ begin
   return '{"ok": true}';
 end
 $$;
+
+-- blocks.sql
+-- A member blocks another one: from then on neither reads what the other writes in discussions. Spots, votes, roll call and what leaders write are unaffected,
+-- and nobody is told.
+
+create or replace function rules.blocks_json(member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object('items', coalesce(json_agg(
+      json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'blockedAt', rules.instant(one.blocked_at)) order by one.blocked_at desc, p.id), '[]'))
+    from public.blocks as one join public.profiles as p on p.id = one.blocked_id where one.member_id = member);
+end
+$$;
+
+-- What one of them was told of the words of the other, and would still be told.
+create or replace function rules.forget_words(reader uuid, author uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  one record;
+begin
+  for one in
+    delete from public.notifications as n using public.activities as a
+    where n.user_id = reader and n.kind = 'message-to-you' and n.members = array[author] and a.id = n.activity_id and not rules.is_led_by(a, author)
+    returning n.facts ->> 'messageId' as message
+  loop
+    perform rules.drop_sent_message(one.message::uuid, reader);
+  end loop;
+  update public.notifications as n set members = array_remove(n.members, author)
+  where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members);
+  delete from public.notifications as n where n.user_id = reader and n.kind = 'new-messages' and n.members = '{}';
+end
+$$;
+
+create or replace function public.list_blocks(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.blocks_json(rules.me());
+end
+$$;
+
+create or replace function public.block_member(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  blocked uuid := rules.id_in($1, 'userId');
+begin
+  if not rules.has_discussions() then
+    perform rules.refuse('NOT_FOUND');
+  elsif not exists (select from public.profiles where id = blocked) then
+    perform rules.refuse('USER_NOT_FOUND');
+  elsif (select count(*) from public.blocks where member_id = member) >= rules.limit_of('blocks') then
+    perform rules.refuse_field('userId', 'TOO_MANY');
+  end if;
+  insert into public.blocks (member_id, blocked_id) values (member, blocked) on conflict do nothing;
+  perform rules.forget_words(member, blocked);
+  perform rules.forget_words(blocked, member);
+  return rules.blocks_json(member);
+exception
+  when check_violation then -- only the member themselves
+    perform rules.refuse_field('userId', 'INVALID');
+  when foreign_key_violation then -- deleted concurrently
+    perform rules.refuse('USER_NOT_FOUND');
+end
+$$;
+
+create or replace function public.unblock_member(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  delete from public.blocks where member_id = member and blocked_id = rules.id_in($1, 'userId');
+  return rules.blocks_json(member);
+end
+$$;
+
+-- reports.sql
+-- Members report what others write, and admins decide. The log says who reported and decided what, without the content.
+
+-- What members can report, of each kind: no row for what does not exist, and for what the club has switched off.
+create or replace function rules.reported_content(kind text, content_id uuid)
+  returns table (activity_id uuid, author_id uuid, text text, is_hidden boolean, created_at timestamptz)
+  language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select m.activity_id, m.author_id, m.text, m.hidden_at is not null, m.sent_at from public.messages as m
+    where reported_content.kind = 'message' and m.id = reported_content.content_id and rules.has_discussions();
+end
+$$;
+
+-- Until its author or a leader deletes it, which then waits for the report.
+create or replace function rules.lock_content(kind text, content_id uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if kind = 'message' then
+    perform from public.messages as m where m.id = content_id for key share;
+  end if;
+end
+$$;
+
+create or replace function rules.hide_content(kind text, content_id uuid, activity public.activities, reason text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if kind = 'message' then
+    perform rules.hide_message(activity, content_id, reason);
+  end if;
+end
+$$;
+
+-- A badge of admins counts what waits for them.
+create or replace function rules.send_report_event() returns void
+  language sql set search_path = ''
+begin atomic
+  select rules.send_event('{"review":true}');
+end;
+
+-- A second report of the same member changes nothing.
+create or replace function public.create_report(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  wanted uuid := rules.id_in($1, 'contentId');
+  written text := nullif(rules.text_in($1, 'text', false), '');
+  content record;
+  activity public.activities;
+  new_report uuid;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.lock_content($1 ->> 'kind', wanted);
+  select * into content from rules.reported_content($1 ->> 'kind', wanted);
+  select * into activity from public.activities where id = content.activity_id;
+  if activity.id is null or not rules.viewer_can_see(activity)
+      or content.author_id = any ((rules.reader_of(activity, rules.viewer_role_in(activity))).silenced) then
+    perform rules.refuse('NOT_FOUND');
+  elsif content.author_id = member then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif content.is_hidden then
+    perform rules.refuse('MESSAGE_HIDDEN');
+  end if;
+  insert into public.reports (kind, content_id, activity_id, author_id, reporter_id, reason, text)
+  values ($1 ->> 'kind', wanted, activity.id, content.author_id, member, $1 ->> 'reason', written)
+  on conflict (kind, content_id, reporter_id) do nothing returning id into new_report;
+  if new_report is not null then
+    perform rules.log_about_activity('create_report', activity, jsonb_build_object('author', content.author_id));
+    perform rules.send_report_event();
+  end if;
+  return '{"ok": true}';
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when foreign_key_violation then -- the activity or the author was deleted concurrently
+    perform rules.refuse('NOT_FOUND');
+end
+$$;
+
+-- The first open report of each content, for which all of them are decided at once.
+create or replace function rules.open_reports() returns setof public.reports
+  language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select r.* from public.reports as r
+    where r.decided_at is null and exists (select from rules.reported_content(r.kind, r.content_id)) and not exists (
+      select from public.reports as earlier
+      where earlier.kind = r.kind and earlier.content_id = r.content_id and earlier.decided_at is null and (earlier.reported_at, earlier.id) < (r.reported_at, r.id));
+end
+$$;
+
+-- Up to a hundred. Null for all but admins.
+create or replace function rules.count_reports(member uuid) returns integer
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case when rules.is_admin(member) then (select count(*)::integer from (select from rules.open_reports() limit 100) as one) end;
+end
+$$;
+
+-- Admins do not learn who reported what they wrote themselves.
+create or replace function rules.report_json(report public.reports) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object(
+      'id', report.id, 'kind', report.kind, 'contentId', report.content_id,
+      'activityId', a.id, 'title', a.title, 'author', json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar),
+      'text', content.text, 'isHidden', content.is_hidden, 'createdAt', rules.instant(content.created_at),
+      'reports', (
+        select json_agg(json_build_object(
+          'reporter', case when report.author_id is distinct from auth.uid() then (select name from public.profiles where id = one.reporter_id) end,
+          'reason', one.reason, 'text', one.text, 'reportedAt', rules.instant(one.reported_at)) order by one.reported_at, one.id)
+        from (
+          select r.id, r.reporter_id, r.reason, r.text, r.reported_at from public.reports as r
+          where r.kind = report.kind and r.content_id = report.content_id and r.decided_at is null
+          order by r.reported_at, r.id limit 20) as one))
+    from rules.reported_content(report.kind, report.content_id) as content
+    join public.activities as a on a.id = content.activity_id join public.profiles as p on p.id = content.author_id);
+end
+$$;
+
+create or replace function public.list_reports(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  cursor text := $1 ->> 'cursor';
+  found public.reports[];
+begin
+  perform rules.must_be_admin();
+  if cursor is not null then
+    perform rules.check_cursor(cursor, 'created');
+  end if;
+  found := array(
+    select r from rules.open_reports() as r
+    where cursor is null or (r.reported_at, r.id) > (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid)
+    order by r.reported_at, r.id limit size + 1);
+  return json_build_object(
+    'items', (select coalesce(json_agg(rules.report_json(r) order by r.reported_at, r.id), '[]') from unnest(found[1:size]) as r),
+    'nextCursor', case when cardinality(found) > size then rules.cursor_of('created', (found[size]).reported_at, (found[size]).id) end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- What members wrote in the reports is needed no longer.
+create or replace function rules.settle_reports(kind text, content_id uuid, decision text) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.reports as r set decision = settle_reports.decision, decided_at = now(), text = null
+  where r.kind = settle_reports.kind and r.content_id = settle_reports.content_id and r.decided_at is null;
+end;
+
+create or replace function public.decide_report(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  report public.reports;
+  activity public.activities;
+  hides boolean := $1 ->> 'decision' = 'hidden';
+  reason text := case when $1 ->> 'decision' = 'hidden' then rules.required_text($1, 'reason', 500) end;
+begin
+  perform rules.must_be_admin();
+  select * into report from public.reports where id = rules.id_in($1, 'reportId');
+  -- First the activity, as every command.
+  select * into activity from public.activities where id = report.activity_id for no key update;
+  select * into report from public.reports where id = report.id for update;
+  if report.id is null then
+    perform rules.refuse('NOT_FOUND');
+  elsif report.decided_at is not null then
+    perform rules.refuse('ALREADY_DECIDED');
+  elsif hides is null or not hides and $1 ->> 'decision' <> 'dismissed' then
+    perform rules.refuse_field('decision', 'NOT_A_CHOICE');
+  elsif hides then
+    perform rules.hide_content(report.kind, report.content_id, activity, reason);
+  end if;
+  perform rules.settle_reports(report.kind, report.content_id, $1 ->> 'decision');
+  perform rules.log_about_activity('decide_report', activity, jsonb_build_object('author', report.author_id, 'decision', $1 ->> 'decision'));
+  perform rules.send_report_event();
+  return '{"ok": true}';
+end
+$$;
+
+-- The argument is the kind. What is deleted needs no decision.
+create or replace function rules.settle_reports_of_deleted() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.settle_reports(tg_argv[0], old.id, 'deleted');
+  return null;
+end
+$$;
+create or replace trigger settle_reports after delete on public.messages for each row execute function rules.settle_reports_of_deleted('message');
 
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
@@ -9913,7 +10362,10 @@ create or replace function rules.count_unread(member uuid) returns integer
 create or replace function rules.notification_json(entry public.notifications) returns json
   language sql stable
   return json_build_object(
-    'id', (entry).id, 'kind', (entry).kind, 'activityId', (entry).activity_id, 'facts', (entry).facts - '{activity,coordinates}'::text[],
+    'id', (entry).id, 'kind', (entry).kind, 'activityId', (entry).activity_id,
+    'facts', (entry).facts - '{activity,coordinates,messageId}'::text[] || coalesce((
+      select jsonb_build_object('message', rules.excerpt(m.text)) from public.messages as m
+      where m.id = ((entry).facts ->> 'messageId')::uuid and m.hidden_at is null and rules.is_read_by(m, (entry).user_id)), '{}'),
     -- Members who have left the club are counted, but have no name any more.
     'memberCount', cardinality((entry).members),
     'members', (
@@ -10313,7 +10765,7 @@ create or replace function rules.has_declined(member uuid, activity uuid) return
     where n.user_id = member and n.activity_id = activity and n.declined_at is not null and not exists (
       select from public.votes as v where v.user_id = member and v.activity_id = activity and v.created_at > n.declined_at));
 
--- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
+-- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote, of which an entry about a discussion has the id; `actor` is the
 -- member whom the notification names. Returns the number of members notified.
 create or replace function rules.notify_members(members uuid[], kind text, activity public.activities, more jsonb default '{}',
   message text default null, actor uuid default null) returns integer
@@ -10329,7 +10781,7 @@ declare
     order by p.id
     for key share);
 begin
-  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,sequence}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
+  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,sequence}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', case when not more ? 'messageId' then message end)), actor);
   perform rules.deliver_notifications(recipients, kind, topic,
     facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor)))
       || case when rules.gathers_members(kind) then jsonb_build_object('fresh', jsonb_build_array(actor)) else '{}' end, message);
@@ -10949,6 +11401,12 @@ create or replace function rules.alert_contacts_again(activity public.activities
 create or replace function rules.retract_all_clear_messages(activity public.activities, since timestamptz) returns uuid[]
   language sql immutable
   return '{}'::uuid[];
+create or replace function rules.change_sent_message(message_id uuid, written text) returns void
+  language sql immutable
+  return null;
+create or replace function rules.drop_sent_message(message_id uuid, reader uuid) returns void
+  language sql immutable
+  return null;
 create or replace function rules.drop_undone_messages(activity public.activities) returns void
   language sql immutable
   return null;

@@ -1,0 +1,113 @@
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReportDecision, ReportedContent } from '@bothy/contract/activities/moderation.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import { ReasonDialog } from '../../../activity-parts/reason-dialog.tsx'
+import { useApi } from '../../../api/api-context.tsx'
+import { pages, queryKeys } from '../../../api/queries.ts'
+import { useSend } from '../../../api/use-send.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Avatar } from '../../../images/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { detectLanguage } from '../../../ui/title-language.ts'
+import { AdminLayout } from '../admin-layout.tsx'
+import { PagedList } from '../paged-list.tsx'
+import styles from './reports.module.css'
+
+/** What members have reported, the oldest first. */
+export function ReportsScreen() {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.reports,
+    queryFn: ({ pageParam, signal }) => api.listReports(pageParam ? { cursor: pageParam } : {}, { signal }),
+    ...pages,
+    staleTime: 0,
+  })
+  return (
+    <AdminLayout tab="reports">
+      <PagedList
+        list={list}
+        renderRow={(content) => <Reported key={content.id} content={content} />}
+        emptyState={<EmptyState title={t('reports.none.title')}>{t('reports.none')}</EmptyState>}
+      />
+    </AdminLayout>
+  )
+}
+
+function Reported({ content }: { content: ReportedContent }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { activityId, title, author, text, isHidden, createdAt, reports } = content
+  return (
+    <li className={styles.reported}>
+      <p className={styles.author}>
+        <Avatar name={author.name} avatar={author.avatar} />
+        <span>
+          <b>{author.name}</b>
+          <small>
+            <Link to="/activity/$id/discussion" params={{ id: activityId }} lang={detectLanguage(title)}>
+              {title}
+            </Link>{' '}
+            · <time dateTime={createdAt}>{format.longDayAndTime(createdAt)}</time>
+          </small>
+        </span>
+      </p>
+      <blockquote className={styles.text} dir="auto" lang={detectLanguage(text)}>
+        {text}
+      </blockquote>
+      {isHidden && <p className={styles.hidden}>{t('discussion.hidden')}</p>}
+      <ul className={styles.reports}>
+        {reports.map(({ reporter, reason, text: words, reportedAt }) => (
+          <li key={reportedAt + (reporter ?? '')}>
+            <b>{t(`report.reason.${reason}`)}</b>
+            {words && <span lang={detectLanguage(words)}>{words}</span>}
+            <small>
+              {reporter ?? t('people.former')} · {format.longDayAndTime(reportedAt)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <Decisions content={content} />
+    </li>
+  )
+}
+
+function Decisions({ content: { id, contentId } }: { content: ReportedContent }) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const decide = useSend({
+    send: (api, input: { decision: ReportDecision; reason?: string }) => api.decideReport({ reportId: id, ...input }),
+    onSuccess: () => setIsAsking(false),
+    says: ({ decision }) => t(`reports.${decision}`),
+    stale: [queryKeys.reports, queryKeys.lists],
+  })
+  return (
+    <div className={styles.decisions}>
+      <Button variant="danger" icon={IconEyeOff} onClick={() => setIsAsking(true)}>
+        {t('discussion.hide')}
+      </Button>
+      <Button loading={decide.isPending && !isAsking} ignoresDoubleTap onClick={() => decide.mutate({ decision: 'dismissed' })}>
+        {t('reports.dismiss')}
+      </Button>
+      <ReasonDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('discussion.hide.title')}
+        description={t('discussion.hide.text')}
+        hint={t('discussion.hide.hint')}
+        confirmLabel={t('discussion.hide')}
+        loading={decide.isPending}
+        command="hide"
+        subject={contentId}
+        max={limits.moderation.reason.max}
+        error={decide.error}
+        onConfirm={(reason) => decide.mutate({ decision: 'hidden', reason })}
+      />
+    </div>
+  )
+}
