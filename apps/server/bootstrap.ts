@@ -36,6 +36,7 @@ import { securityHeaders } from './http/middleware/security-headers.ts'
 import type { Env } from './http/request-context.ts'
 import { lazyImageStore, type ImageStore } from './images/image-store.ts'
 import { createImages } from './images/images.ts'
+import { createReadPhotoFile, type ReadPhotoFile } from './images/photo-files.ts'
 import { createUploads, type Uploads } from './images/uploads.ts'
 import { createJobRuns, type JobRuns } from './job-runs.ts'
 import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
@@ -139,7 +140,8 @@ async function serve(base: Base, createMetrics: typeof createMetricsFunction): P
   const metrics = createMetrics({ pool, openStreams: live.eventStreams.count, ...(backups && { lastBackup: backups.lastBackup }) })
   services.defer(metrics.close)
   const limits = createLimits({ pool, rateLimit, isLimited: config.rateLimit })
-  const accounts = createAccounts(base, { notifications, uploads, store, readHealth, clubMap })
+  const readPhotoFile = createReadPhotoFile(base.database, images)
+  const accounts = createAccounts(base, { notifications, uploads, readPhotoFile, store, readHealth, clubMap })
   const parts = { ...base, ...limits, ...live, accounts, checkSession, images, uploads, metrics }
   const app = createApp({
     ...parts,
@@ -236,13 +238,14 @@ type AccountParts = {
   clubMap: ClubMap
   notifications: Awaited<ReturnType<typeof startNotifications>>
   uploads: Uploads
+  readPhotoFile: ReadPhotoFile
   store: () => Promise<ImageStore>
   readHealth: ReadHealth
 }
 
 function createAccounts({ config, log, postgres, baseUrl, isPushEndpoint }: Base, parts: AccountParts): AccountCalls {
   const { pool, longPool } = postgres
-  const { notifications, uploads, store, readHealth, clubMap } = parts
+  const { notifications, uploads, readPhotoFile, store, readHealth, clubMap } = parts
   return createAccountCalls({
     pool,
     run: createServerRunCall(pool, notifications.dispatcher.enqueue),
@@ -251,6 +254,7 @@ function createAccounts({ config, log, postgres, baseUrl, isPushEndpoint }: Base
     alarmChannels: notifications.alarmChannels,
     isPushEndpoint,
     uploads,
+    readPhotoFile,
     backups: createBackups({ pool: longPool, store }),
     secretCipher: createSecretCipher(pool, config.secret),
     oidcClient: config.oidc && createOidcClient(config.oidc),

@@ -42,6 +42,8 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   message_reactions: { anon: 'none', authenticated: 'none' },
   discussions: { anon: 'none', authenticated: 'none' },
   discussion_readers: { anon: 'none', authenticated: 'none' },
+  photo_audiences: { anon: 'none', authenticated: 'none' },
+  photos: { anon: 'none', authenticated: 'none' },
   given_seats: { anon: 'none', authenticated: 'none' },
   system_settings: { anon: 'none', authenticated: 'none' },
   user_settings: { anon: 'none', authenticated: 'all' },

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { discussionCallSchemas } from './activities/discussion-call-schemas.ts'
 import { messageIdInput } from './activities/discussion.ts'
+import { photoCallSchemas } from './activities/photo-call-schemas.ts'
+import { photoFileQuery, photoIdInput } from './activities/photos.ts'
 import { draw } from './activities/draw.ts'
 import {
   activityFilters,
@@ -164,6 +166,7 @@ export const callSchemas = {
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   ...discussionCallSchemas,
+  ...photoCallSchemas,
   deleteMessage: { input: messageIdInput, output: done },
   countRecipients: { input: audienceQuery, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
@@ -206,6 +209,9 @@ export const callSchemas = {
   confirmPhone: { input: phoneConfirmation, output: userInfo },
   requestEmailChange: { input: emailChange, output: userInfo },
   cancelEmailChange: { input: emptyInput, output: userInfo },
+  getPhotoFile: { input: photoFileQuery, output: backupFile },
+  deletePhoto: { input: photoIdInput, output: done },
+  requestPhotoRemoval: { input: photoIdInput, output: done },
   uploadImage: { input: imageUpload, output: uploadedImage },
   deleteAccount: { input: accountDeletion, output: done },
   listSessions: { input: emptyInput, output: sessionList },

@@ -17,6 +17,8 @@ export const logOperations = [
   'withdraw_offer',
   'delete_message',
   'set_discussion',
+  'delete_photo',
+  'set_photos',
   'accept_co_leadership',
   'remove_co_leader',
   'show_emergency_contacts',

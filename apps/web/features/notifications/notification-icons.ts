@@ -7,6 +7,7 @@ import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboard
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs'
 import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
@@ -76,6 +77,7 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-message': IconMessage,
   'message-to-you': IconMessage,
   'new-messages': IconMessage,
+  'photo-removal-requested': IconPhoto,
   'two-factor-ending': IconShieldOff,
   'qualification-ending': IconCertificate,
   'group-added': IconUsersGroup,

@@ -21,6 +21,7 @@ import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
@@ -58,6 +59,8 @@ export const operationIcons: Record<LogOperation, IconType> = {
   set_waitlist: IconListNumbers,
   set_discussion: IconMessage,
   delete_message: IconMessage,
+  delete_photo: IconPhoto,
+  set_photos: IconPhoto,
   seat_member: IconUserPlus,
   withdraw_offer: IconListNumbers,
   decide_attendance: IconUserCheck,

@@ -1,0 +1,10 @@
+/** The inputs and outputs of the calls on photos. */
+import { editedPhoto, newPhoto, photo, photoFileQuery, photoIdInput, photos, photosChange, photosQuery, storedPhoto } from './photos.ts'
+
+export const photoCallSchemas = {
+  listPhotos: { input: photosQuery, output: photos },
+  addPhoto: { input: newPhoto, output: photo },
+  setPhotos: { input: photosChange, output: photos },
+  getPhoto: { input: photoIdInput, output: storedPhoto },
+  editPhoto: { input: editedPhoto, output: photo },
+} as const
