@@ -2,8 +2,6 @@
 import * as z from 'zod/mini'
 import { discussionCallSchemas } from './activities/discussion-call-schemas.ts'
 import { messageIdInput } from './activities/discussion.ts'
-import { photoCallSchemas } from './activities/photo-call-schemas.ts'
-import { photoFileQuery, photoIdInput } from './activities/photos.ts'
 import { draw } from './activities/draw.ts'
 import {
   activityFilters,
@@ -32,6 +30,8 @@ import {
 } from './activities/inputs.ts'
 import { activityCounts, activityPlaces, overview } from './activities/overview.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
+import { photoCallSchemas } from './activities/photo-call-schemas.ts'
+import { photoFileQuery, photoIdInput } from './activities/photos.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'

@@ -153,6 +153,9 @@ export const isAnswerable = (kind: string): boolean => rowOf(kind)?.marks.includ
 /** What is written in a discussion. Its page is that of the discussion. */
 export const isAboutDiscussion = (kind: string): boolean => kind === 'message-to-you' || kind === 'new-messages'
 
+/** Their page is that of the photos of the activity. */
+export const isAboutPhotos = (kind: string): boolean => kind === 'photo-removal-requested'
+
 /** Notifications in the app about the member, which are mailed as messages about the account: an admin ends the second factor, a qualification ends. */
 export const accountNotificationKinds = ['two-factor-ending', 'qualification-ending'] as const
 

@@ -36,8 +36,22 @@ const urlOf = (name: string, width: number, use: ImageUse) => `/${use === 'photo
 /** Names of pictures that are known to be public. A picture never changes its use. */
 const maxKnown = 10_000
 
+/** Whether anybody may read a picture by its name: it is no photo of an activity. */
+function publicNamesIn(pool: ImagesOptions['pool']): (name: string) => Promise<boolean> {
+  const known = new Set<string>()
+  return async (name) => {
+    if (known.has(name)) return true
+    const { rows } = await pool.query("select from public.images where name = $1 and use = 'photo'", [name])
+    if (rows.length > 0) return false
+    if (known.size >= maxKnown) known.clear()
+    known.add(name)
+    return true
+  }
+}
+
 export function createImages({ pool, longPool, store, log }: ImagesOptions): Images {
   const limit = pLimit(renderLimits.maxRunning)
+  const isPublic = publicNamesIn(pool)
 
   async function rendered(file: Blob, use: ImageUse): Promise<Rendition[]> {
     const type = await checkImage(file)
@@ -55,16 +69,6 @@ export function createImages({ pool, longPool, store, log }: ImagesOptions): Ima
       await pool.query(`update public.images set pending_deletion = true where name = $1`, [name]).catch(() => undefined)
       throw new Refusal('UNAVAILABLE', { retryAfter: 5, cause })
     }
-  }
-
-  const publicNames = new Set<string>()
-  async function isPublic(name: string): Promise<boolean> {
-    if (publicNames.has(name)) return true
-    const { rows } = await pool.query("select from public.images where name = $1 and use = 'photo'", [name])
-    if (rows.length > 0) return false
-    if (publicNames.size >= maxKnown) publicNames.clear()
-    publicNames.add(name)
-    return true
   }
 
   async function remove(name: string): Promise<boolean> {

@@ -16,6 +16,7 @@ import { changeCommands, removeCommands, removeCommandsOfOthers, storedCommands 
 import { keepStorage } from './keep-storage.ts'
 import { sendCommands } from './send-commands.ts'
 import { renewStored } from './stored-queries.ts'
+import { uploadPhoto } from './upload-photo.ts'
 
 const channelName = 'bothy.commands'
 let channel: BroadcastChannel | undefined
@@ -84,20 +85,20 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
   let failures = 0
   let cancelRetry = (): void => undefined
 
-  const call = (queued: QueuedCall, options: CallOptions) => sendCall(api, queued, options)
-
   const changeAndShow = (change: (queue: Queue) => Queue) => changeQueue(client, memberId, change, 'changed', signal)
 
   async function sendAll(): Promise<void> {
     const done: QueuedCommand[] = []
     const sent = await sendCommands({
       change: changeAndShow,
-      call,
+      prepare: async (command, stop) => (command.photo ? uploadPhoto(client, api, command, stop) : command),
+      call: (queued: QueuedCall, options: CallOptions) => sendCall(api, queued, options),
       signal,
       now: Date.now,
       onAnswer: async (answer, command) => {
         if (signal.aborted) return
         done.push(command)
+        if (command.subject === 'photo') return client.invalidateQueries({ queryKey: queryKeys.photos(command.activityId) })
         if (command.subject === 'message') return client.invalidateQueries({ queryKey: queryKeys.discussion(command.activityId) })
         updateCachedActivity(client, answer as Activity)
         // Full storage: the club says it again.

@@ -26,8 +26,8 @@ $$;
 create or replace function public.add_photo(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  member uuid := rules.lock_me();
   activity public.activities := rules.lock_activity($1);
+  member uuid := rules.lock_me();
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   image public.images;
   photo public.photos;

@@ -1,5 +1,5 @@
 /** The inputs and outputs of the calls on photos. */
-import { editedPhoto, newPhoto, photo, photoFileQuery, photoIdInput, photos, photosChange, photosQuery, storedPhoto } from './photos.ts'
+import { editedPhoto, newPhoto, photo, photoIdInput, photos, photosChange, photosQuery, storedPhoto } from './photos.ts'
 
 export const photoCallSchemas = {
   listPhotos: { input: photosQuery, output: photos },

@@ -117,7 +117,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+749075';
+  return '0.1.0+224416';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -9439,8 +9439,8 @@ $$;
 create or replace function public.add_photo(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  member uuid := rules.lock_me();
   activity public.activities := rules.lock_activity($1);
+  member uuid := rules.lock_me();
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   image public.images;
   photo public.photos;
