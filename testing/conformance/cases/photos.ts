@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import { photoAudiences } from '@bothy/contract/activities/photos.ts'
 import { testCase } from '../case.ts'
-import { anImage } from '../images.ts'
 import { expectRefusal, type Scenario, type TestMember, type Visitor } from '../scenario.ts'
+import { anImage } from './images.ts'
 
 type Reader = Pick<Visitor, 'api'>
 
