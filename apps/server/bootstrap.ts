@@ -35,8 +35,7 @@ import { createLimits, type Limits } from './http/middleware/limits.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import type { Env } from './http/request-context.ts'
 import { lazyImageStore, type ImageStore } from './images/image-store.ts'
-import { createImages, type Images } from './images/images.ts'
-import { createReadPhotoFile } from './images/photo-files.ts'
+import { createImages } from './images/images.ts'
 import { createUploads, type Uploads } from './images/uploads.ts'
 import { createJobRuns, type JobRuns } from './job-runs.ts'
 import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
@@ -125,7 +124,7 @@ async function serve(base: Base, createMetrics: typeof createMetricsFunction): P
   const rateLimit = createRateLimit(pool, config.rateLimit)
   const store = lazyImageStore(config)
   const images = createImages({ pool, longPool, store, log })
-  const uploads = createUploads({ pool, images, limitMember: (member) => rateLimit('image', member) })
+  const uploads = createUploads({ pool, images, database: base.database, limitMember: (member) => rateLimit('image', member) })
   const backups = startBackups(base, store)
   const clubMap = services.adopt(createClubMap({ pool, longPool, config, log }), ({ stop }) => stop())
   const readHealth = createReadHealth({
@@ -140,7 +139,7 @@ async function serve(base: Base, createMetrics: typeof createMetricsFunction): P
   const metrics = createMetrics({ pool, openStreams: live.eventStreams.count, ...(backups && { lastBackup: backups.lastBackup }) })
   services.defer(metrics.close)
   const limits = createLimits({ pool, rateLimit, isLimited: config.rateLimit })
-  const accounts = createAccounts(base, { notifications, uploads, images, store, readHealth, clubMap })
+  const accounts = createAccounts(base, { notifications, uploads, store, readHealth, clubMap })
   const parts = { ...base, ...limits, ...live, accounts, checkSession, images, uploads, metrics }
   const app = createApp({
     ...parts,
@@ -237,14 +236,13 @@ type AccountParts = {
   clubMap: ClubMap
   notifications: Awaited<ReturnType<typeof startNotifications>>
   uploads: Uploads
-  images: Images
   store: () => Promise<ImageStore>
   readHealth: ReadHealth
 }
 
-function createAccounts({ config, log, postgres, database, baseUrl, isPushEndpoint }: Base, parts: AccountParts): AccountCalls {
+function createAccounts({ config, log, postgres, baseUrl, isPushEndpoint }: Base, parts: AccountParts): AccountCalls {
   const { pool, longPool } = postgres
-  const { notifications, uploads, images, store, readHealth, clubMap } = parts
+  const { notifications, uploads, store, readHealth, clubMap } = parts
   return createAccountCalls({
     pool,
     run: createServerRunCall(pool, notifications.dispatcher.enqueue),
@@ -253,7 +251,6 @@ function createAccounts({ config, log, postgres, database, baseUrl, isPushEndpoi
     alarmChannels: notifications.alarmChannels,
     isPushEndpoint,
     uploads,
-    readPhotoFile: createReadPhotoFile(database, images),
     backups: createBackups({ pool: longPool, store }),
     secretCipher: createSecretCipher(pool, config.secret),
     oidcClient: config.oidc && createOidcClient(config.oidc),

@@ -1,11 +1,10 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
-import { discussionSettings, discussionWriters } from './activities/discussion.ts'
 import { drawFields } from './activities/draw.ts'
 import { joiningFields } from './activities/joining.ts'
 import { participant } from './activities/participant.ts'
-import { photoSettings } from './activities/photos.ts'
+import { clubFeatures, shownFeatures } from './activities/photos.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
 import { clubMap } from './admin/map-settings.ts'
@@ -255,10 +254,7 @@ export const clubSettings = z.object({
   usesQualifications: z.optional(z.boolean()),
   /** The club records who came; absent otherwise. */
   recordsAttendance: z.optional(z.boolean()),
-  /** Who writes in discussions; absent where nobody does. */
-  discussion: z.optional(z.enum(discussionWriters)),
-  /** Activities have photos; absent otherwise. */
-  photos: z.optional(z.boolean()),
+  ...shownFeatures,
   /** Whether members may bring people without an account. */
   allowCompanions: z.boolean(),
   /** The age in years until whose end a companion counts as a child. */
@@ -281,8 +277,7 @@ export const systemSettings = z.object({
   /** In which days of the club end, such as the last of a qualification; null until it matters. */
   timeZone: z.nullable(z.string()),
   ...attendanceSettings,
-  ...discussionSettings,
-  ...photoSettings,
+  ...clubFeatures,
 })
 export type SystemSettings = z.infer<typeof systemSettings>
 

@@ -19,7 +19,10 @@ beforeAll(async () => {
   admin = await app.server.signInAdmin()
   await app.server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
   members = [await aMember(app.server, 'Amina'), await aMember(app.server, 'Jonas')]
-  ;({ id: activityId } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Faulhorn and Hagelsee loop', maxParticipants: 6 }))
+  ;({ id: activityId } = await anActivity(app.server, admin.token, 'enrolling', {
+    title: 'Faulhorn and Hagelsee loop',
+    maxParticipants: 6,
+  }))
   for (const { token } of members) await app.server.call('joinActivity', { activityId }, token)
   await app.server.call('startActivity', { activityId }, admin.token)
 })

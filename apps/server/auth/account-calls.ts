@@ -13,7 +13,7 @@ import type { AccountCallName, calls } from '@bothy/contract/calls.ts'
 import type { Backups } from '../backup/backups.ts'
 import type { BackupFile } from '../backup/create-backup.ts'
 import type { ReadHealth } from '../health/health.ts'
-import type { PhotoFile, ReadPhotoFile } from '../images/photo-files.ts'
+import type { PhotoFile } from '../images/photo-files.ts'
 import type { Uploads } from '../images/uploads.ts'
 import type { ClubMap } from '../map/club-map.ts'
 import { backupCalls } from './admin/backup-calls.ts'
@@ -46,7 +46,6 @@ type Options = {
   /** Undefined where no identity provider is configured. */
   oidcClient: OidcClient | undefined
   uploads: Uploads
-  readPhotoFile: ReadPhotoFile
   backups: Backups
   /** Base URL of the app. */
   baseUrl: () => string
@@ -86,7 +85,7 @@ export function createAccountCalls(options: Options): AccountCalls {
       const ofDatabase = await run('get_health', input, toRequester(requester), { hasMailProvider: canDeliver.mail })
       return JSON.stringify(await readHealth(JSON.parse(ofDatabase) as Health, requester.remoteAddress))
     },
-    getPhotoFile: (input, { tokenHash }) => options.readPhotoFile(input, tokenHash),
+    getPhotoFile: (input, { tokenHash }) => uploads.readPhotoFile(input, tokenHash),
     uploadImage: async (input, { tokenHash }) => JSON.stringify(await uploads.upload(input, tokenHash)),
   }
 }

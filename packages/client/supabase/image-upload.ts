@@ -14,7 +14,10 @@ const bucketOf = (path: string) => (path.startsWith('photos/') ? photoBucket : p
 /** Seconds. Names are never reused, so an image never changes. */
 const cacheControl = String(365 * 24 * 3600)
 
-export function imageUpload({ client, callFunction, asMember }: SupabaseConnection, reencode: Reencode): Pick<AccountCalls, 'uploadImage' | 'getPhotoFile'> {
+export function imageUpload(
+  { client, callFunction, asMember }: SupabaseConnection,
+  reencode: Reencode,
+): Pick<AccountCalls, 'uploadImage' | 'getPhotoFile'> {
   const filesAt = (path: string) => client.storage.from(bucketOf(path))
 
   async function remove(paths: string[]): Promise<void> {
