@@ -63,6 +63,12 @@ async function readQueue(memberId: string): Promise<Queue> {
 /** Added to the attempt for `backoff`: the first repetition comes after some seconds. */
 const extraAttempts = 5
 
+/** What answers with something other than the activity, and the list that shows it. */
+const lists: Partial<Record<QueuedCommand['subject'], (activityId: string) => readonly string[]>> = {
+  message: queryKeys.discussion,
+  photo: queryKeys.photos,
+}
+
 type Options = {
   client: QueryClient
   api: Api
@@ -91,15 +97,14 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
     const done: QueuedCommand[] = []
     const sent = await sendCommands({
       change: changeAndShow,
-      prepare: async (command, stop) => (command.photo ? uploadPhoto(client, api, command, stop) : command),
+      prepare: (command, stop) => uploadPhoto(client, api, command, stop),
       call: (queued: QueuedCall, options: CallOptions) => sendCall(api, queued, options),
       signal,
       now: Date.now,
       onAnswer: async (answer, command) => {
         if (signal.aborted) return
         done.push(command)
-        if (command.subject === 'photo') return client.invalidateQueries({ queryKey: queryKeys.photos(command.activityId) })
-        if (command.subject === 'message') return client.invalidateQueries({ queryKey: queryKeys.discussion(command.activityId) })
+        if (command.subject in lists) return client.invalidateQueries({ queryKey: lists[command.subject]!(command.activityId) })
         updateCachedActivity(client, answer as Activity)
         // Full storage: the club says it again.
         await renewStored(memberId, queryKeys.detail(command.activityId), answer).catch(() => undefined)
