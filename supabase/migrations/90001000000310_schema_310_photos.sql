@@ -54,7 +54,7 @@ create table public.photos (
 
   constraint "caption:TOO_LONG" check (char_length(caption) <= 300),
   constraint "altText:TOO_LONG" check (char_length(alt_text) <= 300),
-  constraint "hiddenReason:NOT_A_CHOICE" check (hidden_reason in ('removal-request')),
+  constraint "hiddenReason:NOT_A_CHOICE" check (hidden_reason in ('removal-request') and length(hidden_reason) <= 40),
   constraint "hiddenAt:REQUIRED" check ((hidden_at is null) = (hidden_reason is null))
 );
 create unique index photo_of_image on public.photos (image_id);
