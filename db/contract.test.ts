@@ -72,8 +72,19 @@ describe('the codes in the SQL', () => {
 describe('the records that admins read', () => {
   test('name the kinds of notifications that the contract names', () => {
     const kinds = [...Object.keys(kindsOfNotifications), digestKind, summaryKind]
-    const others = [...accountMessageKinds, ...accountNotificationKinds, ...attendanceKinds, ...locales, ...allocations]
-    const named = wordsIn(['activities', 'votes', 'waitlist', 'draws', 'attendance', 'discussion', 'safety', 'notifications', 'outbox'])
+    const others = ['removal-request', ...accountMessageKinds, ...accountNotificationKinds, ...attendanceKinds, ...locales, ...allocations]
+    const named = wordsIn([
+      'activities',
+      'votes',
+      'waitlist',
+      'draws',
+      'attendance',
+      'discussion',
+      'photos',
+      'safety',
+      'notifications',
+      'outbox',
+    ])
     expect(named.filter((word) => !(others as string[]).includes(word))).toEqual(kinds.sort())
   })
 

@@ -44,6 +44,7 @@ export const functionFolders = [
     'attendance',
     'discussion',
     'moderation',
+    'photos',
     'settings',
     'images',
     'notifications',

@@ -89,6 +89,7 @@ const limitRows: Record<RateLimitKind, string | null> = {
   edit: 'changing activities, per member',
   message: 'messages to leaders and participants',
   discussion: 'messages in discussions, per member',
+  photo: 'photos of activities, per member',
   change: 'joining, leaving, voting, per member',
   settings: 'profile, settings and cache, per member',
   export: 'data exports, per member',

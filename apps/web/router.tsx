@@ -228,6 +228,7 @@ const routeTree = root.addChildren([
   invitation,
   authCallback,
   demoProvider,
+  activityRoutes.photos.addChildren([activityRoutes.photo]),
   membersOnly.addChildren([
     activityRoutes.day,
     activityRoutes.draw,

@@ -44,6 +44,8 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   discussion_readers: { anon: 'none', authenticated: 'none' },
   reports: { anon: 'none', authenticated: 'none' },
   blocks: { anon: 'none', authenticated: 'none' },
+  photo_audiences: { anon: 'none', authenticated: 'none' },
+  photos: { anon: 'none', authenticated: 'none' },
   given_seats: { anon: 'none', authenticated: 'none' },
   system_settings: { anon: 'none', authenticated: 'none' },
   user_settings: { anon: 'none', authenticated: 'all' },

@@ -31,6 +31,8 @@ import {
 import { newReport, reportDecision } from './activities/moderation.ts'
 import { activityCounts, activityPlaces, overview } from './activities/overview.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
+import { photoCallSchemas } from './activities/photo-call-schemas.ts'
+import { photoFileQuery, photoIdInput } from './activities/photos.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
@@ -165,6 +167,7 @@ export const callSchemas = {
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   ...discussionCallSchemas,
+  ...photoCallSchemas,
   deleteMessage: { input: messageIdInput, output: done },
   createReport: { input: newReport, output: done },
   decideReport: { input: reportDecision, output: done },
@@ -209,6 +212,9 @@ export const callSchemas = {
   confirmPhone: { input: phoneConfirmation, output: userInfo },
   requestEmailChange: { input: emailChange, output: userInfo },
   cancelEmailChange: { input: emptyInput, output: userInfo },
+  getPhotoFile: { input: photoFileQuery, output: backupFile },
+  deletePhoto: { input: photoIdInput, output: done },
+  requestPhotoRemoval: { input: photoIdInput, output: done },
   uploadImage: { input: imageUpload, output: uploadedImage },
   deleteAccount: { input: accountDeletion, output: done },
   listSessions: { input: emptyInput, output: sessionList },

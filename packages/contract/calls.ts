@@ -27,6 +27,18 @@ export const calls = {
   listBlocks: { method: 'GET', path: '/user/blocks', who: 'member', by: 'database' },
   blockMember: { method: 'PUT', path: '/user/blocks/{userId}', who: 'member', by: 'database' },
   unblockMember: { method: 'DELETE', path: '/user/blocks/{userId}', who: 'member', by: 'database' },
+  /** The newest first. */
+  listPhotos: { method: 'GET', path: '/activities/{activityId}/photos', who: 'open', by: 'database' },
+  /** An image that `uploadImage` has stored. */
+  addPhoto: { method: 'POST', path: '/activities/{activityId}/photos', who: 'member', by: 'database', success: 201 },
+  /** For leaders: who sees them. */
+  setPhotos: { method: 'PUT', path: '/activities/{activityId}/photos', who: 'member', by: 'database' },
+  getPhoto: { method: 'GET', path: '/photos/{photoId}', who: 'open', by: 'database' },
+  getPhotoFile: { method: 'GET', path: '/photos/{photoId}/file', who: 'open', by: 'accounts', answers: 'file' },
+  editPhoto: { method: 'PUT', path: '/photos/{photoId}', who: 'member', by: 'database' },
+  deletePhoto: { method: 'DELETE', path: '/photos/{photoId}', who: 'member', by: 'database' },
+  /** Hides it at once, until its leaders decide. */
+  requestPhotoRemoval: { method: 'POST', path: '/photos/{photoId}/removal-request', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
   /** One, or all until a moment. A notification of a command that is still running at that moment may count as read. */

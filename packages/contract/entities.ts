@@ -1,10 +1,11 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
-import { discussionMarks, discussionSettings, discussionWriters } from './activities/discussion.ts'
+import { discussionMarks } from './activities/discussion.ts'
 import { drawFields } from './activities/draw.ts'
 import { joiningFields } from './activities/joining.ts'
 import { participant } from './activities/participant.ts'
+import { clubFeatures, shownFeatures } from './activities/photos.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
 import { clubMap } from './admin/map-settings.ts'
@@ -255,8 +256,7 @@ export const clubSettings = z.object({
   usesQualifications: z.optional(z.boolean()),
   /** The club records who came; absent otherwise. */
   recordsAttendance: z.optional(z.boolean()),
-  /** Who writes in discussions; absent where nobody does. */
-  discussion: z.optional(z.enum(discussionWriters)),
+  ...shownFeatures,
   /** Whether members may bring people without an account. */
   allowCompanions: z.boolean(),
   /** The age in years until whose end a companion counts as a child. */
@@ -268,7 +268,7 @@ export const clubSettings = z.object({
 export type ClubSettings = z.infer<typeof clubSettings>
 
 export const systemSettings = z.object({
-  ...z.omit(clubSettings, { groups: true, usesQualifications: true, recordsAttendance: true, discussion: true }).shape,
+  ...z.omit(clubSettings, { groups: true, usesQualifications: true, recordsAttendance: true, discussion: true, photos: true }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,
@@ -279,7 +279,7 @@ export const systemSettings = z.object({
   /** In which days of the club end, such as the last of a qualification; null until it matters. */
   timeZone: z.nullable(z.string()),
   ...attendanceSettings,
-  ...discussionSettings,
+  ...clubFeatures,
 })
 export type SystemSettings = z.infer<typeof systemSettings>
 

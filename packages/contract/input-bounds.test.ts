@@ -44,7 +44,7 @@ function largestJson(name: string, schema: JsonSchema): number {
   if (type !== 'string') return 25
   if (format === 'uuid' && name.endsWith('Ids')) return 2 + 36
   if (choices) return 2 + Math.max(...choices.map((choice) => choice.length))
-  if (name === 'avatar' || name === 'coverImage') return imageAddressBytes
+  if (name === 'avatar' || name === 'coverImage' || name === 'image') return imageAddressBytes
   // The line of a track is ASCII with backslashes, which are escaped.
   if (name === 'path') return 2 + maxLength! * 2
   return 2 + (maxLength ?? 60) * (pattern === '^[\\w-]+$' || asciiFields.includes(name) ? 1 : 4)

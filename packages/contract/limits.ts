@@ -28,6 +28,10 @@ export const limits = {
     message: { min: 1, max: 2000 },
     coverSeed: { min: 1, max: 40 },
   },
+  photo: {
+    caption: { max: 300 },
+    altText: { max: 300 },
+  },
   attendance: {
     /** Why a participant leaves shortly before the start. */
     reason: { max: 200 },
@@ -121,6 +125,11 @@ export const limits = {
     companionTrials: { min: 0, max: 5 },
     /** From so many no-shows in a year on, a member joins only when a leader seats them; 0 for any number. */
     noShowLimit: { min: 0, max: 5 },
+    /** Photos that one member adds to one activity. */
+    photosPerMember: { min: 1, max: 500 },
+    /** Megabytes. */
+    activityPhotoSpace: { min: 1, max: 10_000 },
+    photoSpace: { min: 1, max: 1_000_000 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
@@ -263,6 +272,8 @@ export const rateLimits = {
   message: { max: 10, windowSeconds: 3600 },
   /** Messages that a member writes in discussions. */
   discussion: { max: 120, windowSeconds: 3600 },
+  /** Photos that a member adds or changes. */
+  photo: { max: 120, windowSeconds: 3600 },
   /** Changes of seats and votes, of which open screens are notified, and of favorites in hosted clubs. */
   change: { max: 60, windowSeconds: 60 },
   settings: { max: 240, windowSeconds: 3600 },

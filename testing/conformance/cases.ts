@@ -25,6 +25,7 @@ import { oidc } from './cases/oidc.ts'
 import { oneTimeCodes } from './cases/one-time-codes.ts'
 import { passkeys } from './cases/passkeys.ts'
 import { phone } from './cases/phone.ts'
+import { photos } from './cases/photos.ts'
 import { proposing } from './cases/proposing.ts'
 import { push } from './cases/push.ts'
 import { qualifications } from './cases/qualifications.ts'
@@ -56,6 +57,7 @@ export const cases: ConformanceCase[] = [
   ...draws,
   ...attendance,
   ...discussion,
+  ...photos,
   ...companions,
   ...lifecycle,
   ...safety,

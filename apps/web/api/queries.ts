@@ -16,6 +16,11 @@ export const queryKeys = {
   details: ['activities', 'detail'],
   detail: (id: string) => ['activities', 'detail', id],
   discussion: (activityId: string) => ['activities', 'discussion', activityId],
+  photos: (activityId: string) => ['activities', 'photos', activityId],
+  /** Files in memory: no other query keeps them. */
+  photoFile: (photoId: string) => ['photo-file', photoId],
+  /** The sent share of a photo that is queued with this key. */
+  photoProgress: (key: string) => ['photo-progress', key],
   /** Members as others see them. */
   members: ['members'],
   user: ['user'],

@@ -5,7 +5,7 @@ import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
-type QueueSubject = 'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence' | 'message'
+type QueueSubject = 'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence' | 'message' | 'photo'
 
 /**
  * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, the text of a message, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a
@@ -28,6 +28,8 @@ export type QueuedChange = {
   isForAll?: boolean
   /** What is written; `wanted` is its text. Each message is a subject of its own. */
   message?: { key: string; replyTo?: string | undefined } | undefined
+  /** The chosen file; its image once that is uploaded. Each photo is a subject of its own. */
+  photo?: { key: string; file: Blob; image?: string | undefined } | undefined
   /** Who is there, or with `companionId` whose companion: each is a subject of their own. */
   person?: { userId: string; companionId?: string | undefined; name: string } | undefined
 }
@@ -68,15 +70,16 @@ const isForgotten = (at: number, now: number) => Math.abs(now - at) > maxAge
 /** It was sent, and the club has forgotten its key: to send it again could run it twice, and to take it back would not undo it. */
 export const isLost = ({ refusal, isSent, at }: QueuedCommand, now: number): boolean => !refusal && isSent === true && isForgotten(at, now)
 
-export type QueuedAbout = Pick<QueuedChange, 'activityId' | 'subject' | 'person' | 'message'>
+export type QueuedAbout = Pick<QueuedChange, 'activityId' | 'subject' | 'person' | 'message' | 'photo'>
 
-type QueuedThing = Pick<QueuedChange, 'person' | 'message'>
+type QueuedThing = Pick<QueuedChange, 'person' | 'message' | 'photo'>
 
 /** Whether two changes of a subject are about the same person, or are the same message. */
 export const isSameThing = (one: QueuedThing, other: QueuedThing): boolean =>
   one.person?.userId === other.person?.userId &&
   one.person?.companionId === other.person?.companionId &&
-  one.message?.key === other.message?.key
+  one.message?.key === other.message?.key &&
+  one.photo?.key === other.photo?.key
 
 /** The last that waits about the same. */
 export const queuedAbout = (queue: Queue, about: QueuedAbout): QueuedCommand | undefined =>
@@ -118,6 +121,7 @@ type CallInput = {
   markedAt?: string
   text?: string
   replyTo?: string
+  image?: string
 }
 export type QueuedCall = { name: CallName; input: { activityId: string } & CallInput }
 
@@ -167,6 +171,7 @@ const subjects: Record<QueueSubject, Subject> = {
     label: 'waiting.message',
     input: { text: wanted!, ...(message!.replyTo && { replyTo: message!.replyTo }) },
   }),
+  photo: ({ photo }) => ({ call: 'addPhoto', label: 'waiting.photo', input: { ...(photo!.image && { image: photo!.image }) } }),
   vote: ({ before, wanted: routeId }) => {
     if (routeId === null) return { call: 'withdrawVote', label: 'activity.withdraw' }
     return before === null

@@ -89,6 +89,10 @@ begin
     'blocks', (
       select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'blockedAt', rules.instant(one.blocked_at)) order by one.blocked_at, p.id), '[]')
       from public.blocks as one join public.profiles as p on p.id = one.blocked_id where one.member_id = member),
+    'photos', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'activityId', a.id, 'title', a.title, 'caption', p.caption, 'altText', p.alt_text, 'addedAt', rules.instant(p.added_at),
+        'hiddenAt', rules.instant(p.hidden_at)) order by p.position), '[]')
+      from public.photos as p join public.activities as a on a.id = p.activity_id where p.owner_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -105,7 +109,7 @@ begin
       from public.notifications as n where n.user_id = member),
     'images', (
       select coalesce(json_agg(json_build_object('url', i.url, 'use', i.use, 'createdAt', rules.instant(i.created_at)) order by i.created_at, i.id), '[]')
-      from public.images as i where i.owner_id = member and not i.pending_deletion),
+      from public.images as i where i.owner_id = member and not i.pending_deletion and i.use <> 'photo'),
     'log', (
       select coalesce(json_agg(json_build_object('at', rules.instant(l.created_at), 'operation', l.operation, 'details', l.details) order by l.id), '[]')
       from public.system_logs as l where l.user_id = member));

@@ -21,6 +21,8 @@ export const logOperations = [
   'create_report',
   'decide_report',
   'set_discussion',
+  'delete_photo',
+  'set_photos',
   'accept_co_leadership',
   'remove_co_leader',
   'show_emergency_contacts',

@@ -11,6 +11,7 @@ import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { AccountCalls } from '../../auth/account-calls.ts'
 import { networkOf } from '../../auth/rate-limit/network-of.ts'
 import type { BackupFile } from '../../backup/create-backup.ts'
+import type { PhotoFile } from '../../images/photo-files.ts'
 import type { Uploads } from '../../images/uploads.ts'
 import { memberOf, type DatabaseFunctions } from '../../postgres/database-functions.ts'
 import { acceptsEncoding } from '../accepts-encoding.ts'
@@ -198,10 +199,10 @@ function countRefusedBodies(name: CallName, read: InputReader, { refusedBodies, 
     })
 }
 
-const fileResponse = ({ name, approximateBytes, content }: BackupFile): Response =>
+const fileResponse = ({ name, approximateBytes, content, ...file }: BackupFile | PhotoFile): Response =>
   new Response(Readable.toWeb(content) as ReadableStream, {
     headers: {
-      'content-type': 'application/octet-stream',
+      'content-type': 'contentType' in file ? file.contentType : 'application/octet-stream',
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-store',
       'x-expected-bytes': String(approximateBytes),

@@ -36,6 +36,7 @@ const LiveActivity = lazyPart(() => import('./live-activity.tsx'))
 const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
 const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
 const DiscussionLink = lazyPart(() => withAllMessages(import('./discussion-link.tsx')))
+const PhotoMosaic = lazyPart(() => withAllMessages(import('./photo-mosaic.tsx')))
 const Draw = lazyRenderedPart(() => withAllMessages(import('./draw.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
@@ -108,12 +109,15 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
 const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: string | undefined): boolean =>
   userId !== undefined && (refusals.confirmReturn === null || refusals.checkIn === null || showsContacts || isOfParty(activity, userId))
 
+const isOver = ({ phase }: Activity) => phase === 'active' || phase === 'finished'
+
 /** The people and the routes. */
 function Body({ page: { activity, shown, commands, next, candidates, choice } }: PartProps) {
   const userId = useUser()?.id
-  const { discussion } = useClubSettings() ?? {}
+  const { discussion, photos } = useClubSettings() ?? {}
   return (
     <div className={styles.body} data-of-viewer>
+      {photos && isOver(activity) && <PhotoMosaic activity={activity} />}
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
       {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
       {activity.drawAt && <Draw activity={activity} commands={commands} />}

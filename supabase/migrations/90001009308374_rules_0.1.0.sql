@@ -102,6 +102,7 @@ begin
     ('90001000000286', 'schema_286_map_heights'),
     ('90001000000287', 'schema_287_map_file_elsewhere'),
     ('90001000000291', 'schema_291_discussion'),
+    ('90001000000310', 'schema_310_photos'),
     ('90001000000320', 'schema_320_moderation')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
@@ -117,7 +118,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+873878';
+  return '0.1.0+308374';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -137,6 +138,10 @@ create or replace function rules.call_limits() returns jsonb
   "create_report": "discussion",
   "decide_report": "edit",
   "block_member": "settings",
+  "add_photo": "photo",
+  "edit_photo": "photo",
+  "request_photo_removal": "message",
+  "set_photos": "edit",
   "create_activity": "proposal",
   "create_group": "settings",
   "update_group": "settings",
@@ -181,6 +186,7 @@ create or replace function rules.call_limits() returns jsonb
   "delete_message": "change",
   "show_message": "change",
   "unblock_member": "change",
+  "delete_photo": "change",
   "join_group": "change",
   "leave_group": "change",
   "withdraw_return": "change",
@@ -610,7 +616,7 @@ create or replace function rules.rate_limits() returns jsonb
     "reminder": {"max": 3, "windowSeconds": 3600}, "in-use": {"max": 3, "windowSeconds": 3600},
     "image": {"max": 60, "windowSeconds": 3600}, "proposal": {"max": 30, "windowSeconds": 3600},
     "change": {"max": 60, "windowSeconds": 60}, "message": {"max": 10, "windowSeconds": 3600},
-    "discussion": {"max": 120, "windowSeconds": 3600},
+    "discussion": {"max": 120, "windowSeconds": 3600}, "photo": {"max": 120, "windowSeconds": 3600},
     "edit": {"max": 120, "windowSeconds": 3600}, "settings": {"max": 240, "windowSeconds": 3600},
     "export": {"max": 20, "windowSeconds": 3600}, "passkey": {"max": 20, "windowSeconds": 3600},
     "search": {"max": 1000, "windowSeconds": 300}, "refresh": {"max": 300, "windowSeconds": 900},
@@ -5514,6 +5520,10 @@ begin
     'blocks', (
       select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'blockedAt', rules.instant(one.blocked_at)) order by one.blocked_at, p.id), '[]')
       from public.blocks as one join public.profiles as p on p.id = one.blocked_id where one.member_id = member),
+    'photos', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'activityId', a.id, 'title', a.title, 'caption', p.caption, 'altText', p.alt_text, 'addedAt', rules.instant(p.added_at),
+        'hiddenAt', rules.instant(p.hidden_at)) order by p.position), '[]')
+      from public.photos as p join public.activities as a on a.id = p.activity_id where p.owner_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -5530,7 +5540,7 @@ begin
       from public.notifications as n where n.user_id = member),
     'images', (
       select coalesce(json_agg(json_build_object('url', i.url, 'use', i.use, 'createdAt', rules.instant(i.created_at)) order by i.created_at, i.id), '[]')
-      from public.images as i where i.owner_id = member and not i.pending_deletion),
+      from public.images as i where i.owner_id = member and not i.pending_deletion and i.use <> 'photo'),
     'log', (
       select coalesce(json_agg(json_build_object('at', rules.instant(l.created_at), 'operation', l.operation, 'details', l.details) order by l.id), '[]')
       from public.system_logs as l where l.user_id = member));
@@ -9859,6 +9869,308 @@ end
 $$;
 create or replace trigger settle_reports after delete on public.messages for each row execute function rules.settle_reports_of_deleted('message');
 
+-- add_photo.sql
+-- Adds a photo, changes and deletes it.
+
+-- Bytes of the photos of one activity, or of the club.
+create or replace function rules.photo_bytes(activity_id uuid default null) returns bigint
+  language sql stable
+  return (
+    select coalesce(sum(i.bytes), 0) from public.photos as p join public.images as i on i.id = p.image_id
+    where photo_bytes.activity_id is null or p.activity_id = photo_bytes.activity_id);
+
+-- The lock of the settings serializes additions in all activities, so that the limit of the club holds.
+create or replace function rules.refusal_of_photo_space(activity public.activities, member uuid, bytes bigint) returns text
+  language plpgsql set search_path = '' as $$
+declare
+  settings public.system_settings;
+  megabyte constant bigint := 1000000;
+begin
+  select * into settings from public.system_settings for no key update;
+  return case
+    when (select count(*) from public.photos as p where p.activity_id = activity.id and p.owner_id = member) >= settings.photos_per_member then 'TOO_MANY_PHOTOS'
+    when rules.photo_bytes(activity.id) + bytes > settings.activity_photo_space * megabyte then 'ACTIVITY_PHOTOS_FULL'
+    when rules.photo_bytes() + bytes > settings.photo_space * megabyte then 'CLUB_PHOTOS_FULL'
+  end;
+end
+$$;
+
+create or replace function public.add_photo(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  member uuid := rules.lock_me();
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  image public.images;
+  photo public.photos;
+begin
+  perform rules.refuse_if(rules.refusal_of_photo(activity, viewer));
+  -- Written, not only locked: a concurrent cleanup that waits for it then sees the new chosen_at.
+  update public.images as i set chosen_at = now()
+  where i.url = $1 ->> 'image' and i.use = 'photo' and i.owner_id = member and not i.pending_deletion
+    and not exists (select from public.photos as p where p.image_id = i.id)
+  returning * into image;
+  if image.id is null then
+    perform rules.refuse_field('image', 'INVALID');
+  end if;
+  perform rules.refuse_if(rules.refusal_of_photo_space(activity, member, image.bytes));
+  insert into public.photos (activity_id, owner_id, image_id, caption, alt_text)
+  values (activity.id, member, image.id, coalesce(rules.text_in($1, 'caption', false), ''), coalesce(rules.text_in($1, 'altText', false), ''))
+  returning * into photo;
+  perform rules.send_photo_event(activity);
+  return rules.photo_json(photo, viewer);
+exception
+  when check_violation then
+    perform rules.refuse_field(case when char_length($1 ->> 'caption') > 300 then 'caption' else 'altText' end, 'TOO_LONG');
+end
+$$;
+
+-- Its owner changes the words. Leaders show again what was hidden.
+create or replace function public.edit_photo(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  photo public.photos := rules.lock_photo($1);
+  activity public.activities := rules.activity_of(photo);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  shows boolean := not coalesce(rules.boolean_in($1, 'isHidden'), true);
+begin
+  if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or (shows and not viewer.manages) then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  update public.photos set
+    caption = coalesce(rules.text_in($1, 'caption', false), caption), alt_text = coalesce(rules.text_in($1, 'altText', false), alt_text),
+    hidden_at = case when not shows then hidden_at end, hidden_by = case when not shows then hidden_by end,
+    hidden_reason = case when not shows then hidden_reason end
+  where id = photo.id returning * into photo;
+  perform rules.send_photo_event(activity);
+  return rules.photo_json(photo, viewer);
+exception
+  when check_violation then
+    perform rules.refuse_field(case when char_length($1 ->> 'caption') > 300 then 'caption' else 'altText' end, 'TOO_LONG');
+end
+$$;
+
+-- By its owner; by a leader or an admin, any.
+create or replace function public.delete_photo(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  photo public.photos := rules.lock_photo($1);
+  activity public.activities := rules.activity_of(photo);
+begin
+  if photo.owner_id <> auth.uid() and not (rules.viewer_role_in(activity)).manages then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  delete from public.photos where id = photo.id;
+  if photo.owner_id <> auth.uid() then
+    perform rules.log_activity_operation('delete_photo', activity, jsonb_build_object('owner', photo.owner_id));
+  end if;
+  perform rules.send_photo_event(activity);
+  return '{"ok": true}';
+end
+$$;
+
+-- list_photos.sql
+-- The photos of an activity, the newest first, and one of them with its files.
+
+create or replace function rules.photo_limits(activity public.activities, member uuid) returns json
+  language sql stable
+  return (
+    select json_build_object(
+      'perMember', s.photos_per_member, 'megabytes', s.activity_photo_space,
+      'own', (select count(*) from public.photos as p where p.activity_id = (activity).id and p.owner_id = member))
+    from public.system_settings as s);
+
+create or replace function public.list_photos(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  is_audience boolean := rules.is_photo_audience(activity, viewer);
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 30), 100);
+  cursor text := $1 ->> 'cursor';
+  found public.photos[];
+begin
+  if not rules.has_photos() then
+    perform rules.refuse('NOT_FOUND');
+  elsif cursor !~ '^[0-9]{1,18}$' then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+  found := array(
+    select p from public.photos as p
+    where p.activity_id = activity.id and (cursor is null or p.position < cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience)
+    order by p.position desc limit size + 1);
+  return (
+    select json_build_object(
+      'title', activity.title,
+      'items', (select coalesce(json_agg(rules.photo_json(p, viewer) order by p.position desc), '[]') from unnest(found[1:size]) as p),
+      'nextCursor', case when cardinality(found) > size then (found[size]).position::text end,
+      'count', count(*), 'people', count(distinct one.owner_id), 'audience', rules.photo_audience(activity),
+      'isAudience', is_audience, 'canManage', viewer.manages is true,
+      'refusal', rules.refusal_of_photo(activity, viewer), 'limits', rules.photo_limits(activity, viewer.user_id))
+    from public.photos as one where one.activity_id = activity.id and rules.is_photo_visible(one, viewer, is_audience));
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+create or replace function public.get_photo(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  photo public.photos;
+  activity public.activities;
+  viewer rules.viewer_role;
+begin
+  select * into photo from public.photos where id = rules.id_in($1, 'photoId');
+  select * into activity from public.activities where id = photo.activity_id;
+  viewer := rules.viewer_role_in(activity);
+  if photo.id is null or not rules.has_photos() or not rules.viewer_can_see(activity)
+    or not rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer)) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return (
+    select rules.photo_json(photo, viewer) || jsonb_build_object('image', i.url, 'widths', i.widths)
+    from public.images as i where i.id = photo.image_id);
+end
+$$;
+
+-- photos.sql
+-- The photos of an activity: who adds them, and who sees them.
+
+create or replace function rules.has_photos() returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (select photos from public.system_settings);
+end
+$$;
+
+create or replace function rules.photo_audience(activity public.activities) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select audience from public.photo_audiences where activity_id = activity.id), 'members');
+end
+$$;
+
+create or replace function rules.refusal_of_photo(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.has_photos() then 'NO_PHOTOS'
+    when activity.phase not in ('active', 'finished') then rules.phase_refusal(activity.phase, 'active')
+    when not viewer.joined and not viewer.leads then 'NOT_JOINED'
+  end;
+end
+$$;
+
+-- Whether the viewer is among those who see the photos of the activity. Everybody sees their own.
+create or replace function rules.is_photo_audience(activity public.activities, viewer rules.viewer_role) returns boolean
+  language plpgsql stable set search_path = '' as $$
+declare
+  audience text := rules.photo_audience(activity);
+begin
+  return viewer.manages is true or viewer.joined is true or audience = 'everyone' or (audience = 'members' and viewer.user_id is not null);
+end
+$$;
+
+create or replace function rules.is_photo_visible(photo public.photos, viewer rules.viewer_role, is_audience boolean) returns boolean
+  language sql immutable
+  return coalesce((photo).owner_id = viewer.user_id, false) or (is_audience and ((photo).hidden_at is null or viewer.manages is true));
+
+-- Visitors do not read who was there.
+create or replace function rules.photo_json(photo public.photos, viewer rules.viewer_role) returns jsonb
+  language sql stable
+  return jsonb_build_object(
+    'id', (photo).id, 'activityId', (photo).activity_id, 'caption', (photo).caption, 'altText', (photo).alt_text, 'addedAt', rules.instant((photo).added_at),
+    'owner', case when viewer.user_id is not null then (
+      select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles as p where p.id = (photo).owner_id) end,
+    'isOwn', coalesce((photo).owner_id = viewer.user_id, false),
+    'hiddenAt', rules.instant((photo).hidden_at));
+
+-- An event does not name a hidden activity.
+create or replace function rules.send_photo_event(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if not rules.is_hidden(activity) then
+    perform rules.send_event(format('{"photos":"%s"}', activity.id));
+  end if;
+end
+$$;
+
+-- The photo of the input, its activity locked as by every command. One that the viewer cannot see does not exist for them.
+create or replace function rules.lock_photo(input jsonb) returns public.photos
+  language plpgsql as $$
+declare
+  wanted uuid := rules.id_in(input, 'photoId');
+  activity public.activities;
+  photo public.photos;
+  viewer rules.viewer_role;
+begin
+  perform rules.me();
+  select * into activity from public.activities where id = (select p.activity_id from public.photos as p where p.id = wanted) for no key update;
+  select * into photo from public.photos where id = wanted;
+  viewer := rules.viewer_role_in(activity);
+  if photo.id is null or not rules.has_photos() or not rules.viewer_can_see(activity)
+    or not rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer)) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return photo;
+end
+$$;
+
+create or replace function rules.activity_of(photo public.photos) returns public.activities
+  language sql stable
+  return (select a from public.activities as a where a.id = (photo).activity_id);
+
+-- A photo that is gone is not served from this moment on; the next cleanup removes its files.
+create or replace function rules.forget_photo() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.images set pending_deletion = true where id = old.image_id;
+  return null;
+end
+$$;
+create or replace trigger forget_photo after delete on public.photos for each row execute function rules.forget_photo();
+
+-- request_photo_removal.sql
+-- Somebody who is on a photo asks for its removal. It is hidden at once; the leaders delete it or show it again. They also choose who sees the photos.
+
+create or replace function public.request_photo_removal(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  photo public.photos := rules.lock_photo($1);
+  activity public.activities := rules.activity_of(photo);
+begin
+  if photo.hidden_at is null then
+    update public.photos set hidden_at = now(), hidden_by = auth.uid(), hidden_reason = 'removal-request' where id = photo.id;
+    perform rules.notify_members(rules.leaders_or_admins_of(activity), 'photo-removal-requested', activity, '{}', null, auth.uid());
+    perform rules.send_photo_event(activity);
+  end if;
+  return '{"ok": true}';
+end
+$$;
+
+create or replace function public.set_photos(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  if not (rules.viewer_role_in(activity)).manages then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif not rules.has_photos() then
+    perform rules.refuse('NO_PHOTOS');
+  end if;
+  insert into public.photo_audiences as one (activity_id, audience) values (activity.id, $1 ->> 'audience')
+  on conflict (activity_id) do update set audience = excluded.audience;
+  perform rules.log_activity_operation('set_photos', activity, jsonb_build_object('audience', $1 ->> 'audience'));
+  perform rules.send_photo_event(activity);
+  return public.list_photos(jsonb_build_object('activityId', activity.id));
+exception
+  when check_violation or not_null_violation then
+    perform rules.refuse_field('audience', 'NOT_A_CHOICE');
+end
+$$;
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
@@ -9884,7 +10196,7 @@ create or replace function public.get_settings(jsonb) returns json
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
       json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
-        'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'))))
+        'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'), 'photos', nullif(photos, false))))
     from public.system_settings
   );
 
@@ -9897,9 +10209,10 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion}'::text[] || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
-      'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion))::json
+      'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion,
+      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -9958,7 +10271,11 @@ begin
     weighted_draws = coalesce(($1 ->> 'weightedDraws')::boolean, weighted_draws),
     records_attendance = coalesce(($1 ->> 'recordsAttendance')::boolean, records_attendance),
     no_show_limit = coalesce(($1 ->> 'noShowLimit')::integer, no_show_limit),
-    discussion = coalesce($1 ->> 'discussion', discussion)
+    discussion = coalesce($1 ->> 'discussion', discussion),
+    photos = coalesce(($1 ->> 'photos')::boolean, photos),
+    photos_per_member = coalesce(($1 ->> 'photosPerMember')::integer, photos_per_member),
+    activity_photo_space = coalesce(($1 ->> 'activityPhotoSpace')::integer, activity_photo_space),
+    photo_space = coalesce(($1 ->> 'photoSpace')::integer, photo_space)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -10149,7 +10466,7 @@ create or replace function rules.cover_of(activity_id uuid) returns json
   return (select json_build_object('seed', cover_seed, 'tags', tags) from public.activities where id = activity_id);
 
 -- images.sql
--- Uploaded images: the limit per member, who may use an image, and the cleanup of unused images.
+-- Uploaded images: the limit per member (photos of activities have limits of their own), who may use an image, and the cleanup of unused images.
 
 -- Registers an image before its files are stored. `name` is its name in the storage.
 create or replace function rules.register_image(owner uuid, url text, name text, use text, widths integer[], bytes bigint) returns void
@@ -10167,7 +10484,8 @@ $$;
 
 create or replace function rules.why_not_upload(owner uuid) returns text
   language sql stable
-  return case when (select count(*) from public.images where owner_id = owner and not pending_deletion) >= 500 then 'TOO_MANY_IMAGES' end;
+  return case when (select count(*) from public.images as i where i.owner_id = owner and not i.pending_deletion
+    and not exists (select from public.photos as p where p.image_id = i.id)) >= 500 then 'TOO_MANY_IMAGES' end;
 
 -- The image URL in the input. Members may use only their own uploads for this use, admins all uploads. The present value is always accepted.
 create or replace function rules.image_in(input jsonb, field text, wanted_use text, present text) returns text
@@ -10195,7 +10513,8 @@ create or replace function rules.is_image_used(image public.images) returns bool
   language sql stable
   return exists (select from public.activities where cover_image = image.url)
     or exists (select from public.profiles where avatar = image.url)
-    or exists (select from public.system_settings where system_logo = image.url);
+    or exists (select from public.system_settings where system_logo = image.url)
+    or exists (select from public.photos where image_id = image.id);
 
 -- Marks images that were unused for a day for deletion. Returns the names of all marked images; the caller deletes their files and then the rows.
 create or replace function rules.mark_unused_images(at_most integer default 500) returns text[]
@@ -10305,6 +10624,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "activity-answer": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
     "message-to-you": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
     "new-messages": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
+    "photo-removal-requested": {"topic": "leading", "by": ["app", "mail"], "again": "latest", "until": "later", "marks": []},
     "activity-without-leader": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
     "leader-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
@@ -11603,10 +11923,16 @@ values ('activity-images', 'activity-images', true, 5 * 1024 * 1024, array['imag
 on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
+-- Photos of activities are not public: photos/<milliseconds>_<name>, for who may see them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('activity-photos', 'activity-photos', false, 5 * 1024 * 1024, array['image/webp', 'image/jpeg', 'image/png'])
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
 -- Whether the member has fewer files than all images that a member may have, in all sizes, and some that are not registered.
 create or replace function rules.may_add_file() returns boolean
   language sql stable security definer set search_path = ''
-  return (select count(*) from storage.objects where bucket_id = 'activity-images' and owner_id = auth.uid()::text) < rules.limit_of('filesPerMember');
+  return (select count(*) from storage.objects where bucket_id in ('activity-images', 'activity-photos') and owner_id = auth.uid()::text) < rules.limit_of('filesPerMember');
 
 -- Others have approved a registered image, so its files stay until it is to be deleted, and no other file gets its name, of whatever size.
 create or replace function rules.has_image(path text) returns boolean
@@ -11633,6 +11959,37 @@ create policy "members remove their activity images" on storage.objects for dele
   using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null
     and not rules.is_kept_file(name));
 
+-- A file of a photo is read by who sees the photo at the moment, and by its owner until it is registered.
+create or replace function rules.is_visible_photo_file(path text) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  photo public.photos;
+  activity public.activities;
+  viewer rules.viewer_role;
+begin
+  select p.* into photo from public.images as i join public.photos as p on p.image_id = i.id
+  where i.name = substring(path from '^(.*)-[0-9]+[.](?:webp|jpg)$');
+  select * into activity from public.activities where id = photo.activity_id;
+  viewer := rules.viewer_role_in(activity);
+  return photo.id is not null and rules.has_photos() and rules.viewer_can_see(activity) and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer));
+end
+$$;
+
+drop policy if exists "members add photos" on storage.objects;
+create policy "members add photos" on storage.objects for insert to authenticated
+  with check (bucket_id = 'activity-photos' and name ~ '^photos/[0-9]{13}_[A-Za-z0-9._-]{1,80}$' and owner_id = (select auth.uid())::text
+    and (select rules.token_refusal()) is null and (select rules.may_add_file()) and not rules.has_image(name));
+
+drop policy if exists "photos are read by who sees them" on storage.objects;
+create policy "photos are read by who sees them" on storage.objects for select to anon, authenticated
+  using (bucket_id = 'activity-photos' and (rules.is_visible_photo_file(name)
+    or (owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null)));
+
+drop policy if exists "members remove their photos" on storage.objects;
+create policy "members remove their photos" on storage.objects for delete to authenticated
+  using (bucket_id = 'activity-photos' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null
+    and not rules.is_kept_file(name));
+
 -- Registers an uploaded image, so that forms may use it. Its URL must belong to this project (the token's issuer), and its files must exist
 -- and belong to the member.
 create or replace function public.register_image(jsonb) returns json
@@ -11641,17 +11998,18 @@ declare
   member uuid := rules.me();
   stem text := $1 ->> 'name';
   sizes integer[];
+  bucket text := case when $1 ->> 'use' = 'photo' then 'activity-photos' else 'activity-images' end;
   project text := regexp_replace(auth.jwt() ->> 'iss', '/auth/v1$', '');
   -- JPEG comes from browsers that cannot encode WebP.
   ending text := substring($1 ->> 'url' from '[.](webp|jpg)$');
 begin
   sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
   -- Each file has at most the size that the bucket accepts.
-  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint > cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/activity-images/%s-%s.%s', project, stem, sizes[cardinality(sizes)], ending)
+  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint > cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/%s/%s-%s.%s', project, bucket, stem, sizes[cardinality(sizes)], ending)
     or exists (
       select from unnest(sizes) as size where not exists (
         select from storage.objects as o
-        where o.bucket_id = 'activity-images' and o.name = format('%s-%s.%s', stem, size, ending) and o.owner_id = member::text))
+        where o.bucket_id = bucket and o.name = format('%s-%s.%s', stem, size, ending) and o.owner_id = member::text))
   then
     perform rules.refuse('INVALID_INPUT');
   end if;
@@ -11682,13 +12040,13 @@ begin
   where i.owner_id = member and not i.pending_deletion and i.chosen_at < now() - rules.lifetime('unusedImage') and not rules.is_image_used(i);
   delete from public.images as i
   where i.owner_id = member and i.pending_deletion and not exists (
-    select from unnest(i.widths) as width join storage.objects as o on o.bucket_id = 'activity-images' and o.name = rules.file_of(i, width));
+    select from unnest(i.widths) as width join storage.objects as o on o.bucket_id in ('activity-images', 'activity-photos') and o.name = rules.file_of(i, width));
   paths := array(
     select rules.file_of(i, width) from public.images as i, unnest(i.widths) as width where i.owner_id = member and i.pending_deletion
     union all
     -- Files that were uploaded a day ago and never registered.
     select o.name from storage.objects as o
-    where o.bucket_id = 'activity-images' and o.owner_id = member::text and o.created_at < now() - rules.lifetime('unusedImage')
+    where o.bucket_id in ('activity-images', 'activity-photos') and o.owner_id = member::text and o.created_at < now() - rules.lifetime('unusedImage')
       and not exists (
         select from public.images as i, unnest(i.widths) as width
         where i.name = substring(o.name from '^(.*)-[0-9]+[.](?:webp|jpg)$') and o.name = rules.file_of(i, width))
@@ -11958,7 +12316,8 @@ begin
 end
 $$;
 grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.list_activity_places(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
-  public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb) to anon;
+  public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb),
+  public.list_photos(jsonb), public.get_photo(jsonb) to anon;
 
 -- hardening.sql
 -- Hardening, applied last. Older projects grant privileges on everything new in `public` to all API roles. The provider's advisors require a fixed
@@ -11973,6 +12332,7 @@ revoke all on all sequences in schema public from public, anon, authenticated;
 grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
 -- The functions in `public` count calls, and the image storage counts files.
 grant execute on function rules.count_call(text), rules.may_add_file(), rules.has_image(text), rules.is_kept_file(text) to authenticated, service_role;
+grant execute on function rules.is_visible_photo_file(text) to anon, authenticated, service_role;
 
 -- It is no call of the contract, because on our server app and database cannot differ.
 grant execute on function public.get_version(jsonb) to anon;
