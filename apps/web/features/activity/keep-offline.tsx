@@ -105,7 +105,7 @@ export default function KeepOffline({ activity, user }: { activity: Activity; us
               user={user}
               isKept={isKept}
               isAsked={announced === 'kept'}
-              isOwn={settings.mapSource === 'pmtiles'}
+              settings={settings}
             />
           )}
         </>
