@@ -1,6 +1,7 @@
 /** Flight mode with a map: an activity that was joined or kept has the map around its routes, also after the phone has ended the app. */
-import { utimesSync } from 'node:fs'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeTrack } from '@bothy/hiking'
 import type { Actor } from '../fixtures/actor.ts'
@@ -33,6 +34,8 @@ const toSchwarzhorn = [
   [8.0536, 46.6594, 2167],
   [8.0747, 46.689, 2928],
 ]
+/** The same shape on other land. */
+const beside = (west: number) => toSchwarzhorn.map(([lon, lat, ele]) => [lon! - west, lat!, ele!])
 function trackAlong(places: number[][]) {
   const points = places.map(([lon, lat, ele]) => ({ lon: lon!, lat: lat!, ele: ele! }))
   const elevations = points.map(({ ele }) => ele)
@@ -46,7 +49,10 @@ async function anOuting(title: string, places: number[][]): Promise<string> {
   const routes = aProposal()
     .routes!.slice(0, 1)
     .map((route) => ({ ...route, track: trackAlong(places) }))
-  return (await anActivity(app.server, adminToken, 'enrolling', { title, routes, startTime: inHours(24), endTime: inHours(32) })).id
+  const [[longitude, latitude]] = places as [[number, number]]
+  const coordinates = { latitude, longitude }
+  const times = { startTime: inHours(23), endTime: inHours(32) }
+  return (await anActivity(app.server, adminToken, 'enrolling', { title, routes, coordinates, ...times })).id
 }
 
 beforeAll(async () => {
@@ -153,6 +159,19 @@ test('in flight mode, after the app was ended, the kept activity shows map, posi
   await dialog.locator('[data-own-position=map]').waitFor()
 })
 
+test('the page of the day begins with the kept map, and marks the meeting point and the position on it', async () => {
+  await person.goto(`/activity/${joined}/today`)
+  const map = person.page.getByRole('region', { name: person.t('day.position') })
+  await map.locator('[data-tiles=shown]').waitFor()
+  await map.locator('[data-meeting-point=map]').waitFor()
+  expect(await map.locator('[data-own-position=map]').count()).toBe(0)
+  await map.getByRole('button', { name: person.t('day.position.show') }).click()
+  await map.locator('[data-own-position=map]').waitFor()
+  await map.getByRole('link', { name: person.t('map.open') }).click()
+  await person.dialog().locator('[data-tiles=shown]').waitFor()
+  await person.dialog().locator('[data-own-position=map]').waitFor()
+})
+
 test('away from the routes the map is coarser, and says why', async () => {
   const dialog = person.page.getByRole('dialog')
   const canvas = (await dialog.locator('canvas').first().boundingBox())!
@@ -185,10 +204,7 @@ test('back in the network, the map of a renewed file replaces the stored one', a
 })
 
 test('a map that is stopped, or whose page is closed meanwhile, goes on later with what is there', async () => {
-  const later = await anOuting(
-    'Up the Schilthorn',
-    toSchwarzhorn.map(([lon, lat, ele]) => [lon! - 0.12, lat!, ele!]),
-  )
+  const later = await anOuting('Up the Schilthorn', beside(0.12))
   const hold = () =>
     person.page.route('**/elevation.pmtiles', (route) =>
       /bytes=0-/.test(route.request().headers()['range']!) ? route.continue() : undefined,
@@ -205,6 +221,40 @@ test('a map that is stopped, or whose page is closed meanwhile, goes on later wi
   await showRow()
   await person.page.getByText(/^With the map around the routes/).waitFor()
   expect(await stored('tile')).toBeGreaterThan(begun)
+})
+
+test('on a device that is full, the row says that there is no room for the map, and the other maps stay', async () => {
+  const hold = (route: Route) => (/bytes=0-/.test(route.request().headers()['range']!) ? route.continue() : undefined)
+  await person.page.route('**/elevation.pmtiles', hold)
+  await person.goto(`/activity/${await anOuting('Without room', beside(0.06))}`)
+  await person.clickButton('offline.keep')
+  await person.clickButton('map.offline.stop')
+  await person.page.unroute('**/elevation.pmtiles', hold)
+  const before = await stored('tile')
+  const devtools = await device.context().newCDPSession(person.page)
+  const origin = new URL(app.server.url).origin
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await person.clickButton('map.offline.keep')
+  await person.expectMessage('map.offline.no-room')
+  expect(await stored('tile')).toBe(before)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await person.clickButton('map.offline.keep')
+  await person.page.getByText(/^With the map around the routes/).waitFor()
+})
+
+test('an archive that lies ends in a sentence, and the maps stay as they are', async () => {
+  const before = await stored('tile')
+  const file = join(app.server.dataDir, 'map.pmtiles')
+  const honest = readFileSync(file)
+  const lying = Buffer.from(honest)
+  // The length of the first directory.
+  lying.writeBigUInt64LE(2n ** 40n, 16)
+  writeFileSync(file, lying)
+  await person.goto(`/activity/${await anOuting('On land that is not there', beside(0.03))}`)
+  await person.clickButton('offline.keep')
+  await person.expectMessage('map.offline.failed')
+  expect(await stored('tile')).toBe(before)
+  writeFileSync(file, honest)
 })
 
 test('signing out removes all maps, and no other site was ever asked', async () => {

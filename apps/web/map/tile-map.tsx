@@ -79,7 +79,9 @@ export default function TileMap({
       {letters.map(({ element, position: at }) => createPortal(<RouteLetter position={at} />, element, String(at)))}
       {map && meetingPoint && (
         <MarkOnMap map={map} {...meetingPoint} anchor="bottom" className={undefined}>
-          <MeetingPointPin />
+          <span data-meeting-point="map">
+            <MeetingPointPin />
+          </span>
         </MarkOnMap>
       )}
       {isInteractive && map && (
