@@ -1,7 +1,6 @@
 /** Flight mode with a map: an activity that was joined or kept has the map around its routes, also after the phone has ended the app. */
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeTrack } from '@bothy/hiking'
 import type { Actor } from '../fixtures/actor.ts'
@@ -203,20 +202,28 @@ test('back in the network, the map of a renewed file replaces the stored one', a
   await expect.poll(identities).not.toContain(before)
 })
 
+/** Lets no elevations through but those that open the file; says how many are held. */
+async function holdElevations(): Promise<() => number> {
+  let held = 0
+  await person.page.route('**/elevation.pmtiles', (route) => {
+    if (/bytes=0-/.test(route.request().headers()['range']!)) return route.continue()
+    held += 1
+  })
+  return () => held
+}
+
 test('a map that is stopped, or whose page is closed meanwhile, goes on later with what is there', async () => {
   const later = await anOuting('Up the Schilthorn', beside(0.12))
-  const hold = () =>
-    person.page.route('**/elevation.pmtiles', (route) =>
-      /bytes=0-/.test(route.request().headers()['range']!) ? route.continue() : undefined,
-    )
-  await hold()
+  const held = await holdElevations()
   await person.goto(`/activity/${later}`)
   await person.clickButton('offline.keep')
   await person.clickButton('map.offline.stop')
   await person.expectVisible(person.button('map.offline.keep'))
-  const begun = await stored('tile')
+  const [begun, heldBefore] = [await stored('tile'), held()]
   await person.clickButton('map.offline.keep')
   await person.expectVisible(person.button('map.offline.stop'))
+  // The device then knows that it is wanted again.
+  await expect.poll(held).toBeGreaterThan(heldBefore)
   await restart(`/activity/${later}`)
   await showRow()
   await person.page.getByText(/^With the map around the routes/).waitFor()
@@ -224,12 +231,11 @@ test('a map that is stopped, or whose page is closed meanwhile, goes on later wi
 })
 
 test('on a device that is full, the row says that there is no room for the map, and the other maps stay', async () => {
-  const hold = (route: Route) => (/bytes=0-/.test(route.request().headers()['range']!) ? route.continue() : undefined)
-  await person.page.route('**/elevation.pmtiles', hold)
+  await holdElevations()
   await person.goto(`/activity/${await anOuting('Without room', beside(0.06))}`)
   await person.clickButton('offline.keep')
   await person.clickButton('map.offline.stop')
-  await person.page.unroute('**/elevation.pmtiles', hold)
+  await person.page.unroute('**/elevation.pmtiles')
   const before = await stored('tile')
   const devtools = await device.context().newCDPSession(person.page)
   const origin = new URL(app.server.url).origin

@@ -8,6 +8,7 @@ import type { OwnPosition } from '../../map/use-own-position.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Progress } from './progress.tsx'
 import type { OnTrack } from './use-place-on-track.ts'
 import { usePositionText } from './use-position-text.ts'
@@ -20,7 +21,7 @@ export function MapCard({ activity, route, own, on: { place, marker }, now }: Ma
   const { t } = useTranslation()
   const { coordinates } = activity
   return (
-    <Card className={styles.card} role="region" aria-label={t('day.position')}>
+    <Card className={classes(styles.card, route.track && styles.map)} role="region" aria-label={t('day.position')}>
       {route.track && (
         <>
           <RouteMapWhenLoaded routes={[route]} position={marker} meetingPoint={coordinates} fix={own.fix} isBrief />
