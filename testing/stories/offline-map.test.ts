@@ -235,7 +235,7 @@ test('on a device that is full, the row says that there is no room for the map, 
   await person.goto(`/activity/${await anOuting('Without room', beside(0.06))}`)
   await person.clickButton('offline.keep')
   await person.clickButton('map.offline.stop')
-  await person.page.unroute('**/elevation.pmtiles')
+  await person.page.unrouteAll({ behavior: 'ignoreErrors' })
   const before = await stored('tile')
   const devtools = await device.context().newCDPSession(person.page)
   const origin = new URL(app.server.url).origin

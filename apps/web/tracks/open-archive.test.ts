@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sourceArchive, startMapSource, tilesAround, type MapSourceServer } from '@bothy/testing/fixtures/map-source.ts'
-import { NoArchive, openArchive } from './open-archive.ts'
+import { ArchiveSource, NoArchive, openArchive } from './open-archive.ts'
 
 const tiles = tilesAround({ zoom: 8, x: 133, y: 90, size: 3 }).map((tile) => ({ ...tile, content: gzipSync(tile.content) }))
 const archive = sourceArchive(tiles, { tileCompression: 2 })
@@ -60,7 +60,13 @@ const bomb = gzipSync(Buffer.alloc(40_000_000))
 test.each<[string, Buffer]>([
   ['a directory that is longer than the file', withHeader(archive, header.rootDirectoryLength, 2n ** 40n)],
   ['tiles beyond the end of the file', withHeader(archive, header.tileDataOffset, 2n ** 40n)],
-  ['a tile that is decompressed to 40 MB', sourceArchive(tiles.map((tile) => ({ ...tile, content: bomb })), { tileCompression: 2 })],
+  [
+    'a tile that is decompressed to 40 MB',
+    sourceArchive(
+      tiles.map((tile) => ({ ...tile, content: bomb })),
+      { tileCompression: 2 },
+    ),
+  ],
   ['a tile of 9 MB', sourceArchive([{ z, x, y, content: Buffer.alloc(9_000_000, 1) }])],
   ['nothing but its first bytes', archive.subarray(0, 127)],
 ])('an archive with %s ends in an error, after few bytes', async (_, content) => {
@@ -97,4 +103,12 @@ test('a host that answers a range without end is cut off', async () => {
 test('a host without the file has no archive', async () => {
   source.intercept = (_, response) => response.writeHead(404).end()
   await expect(readTile()).rejects.toBeInstanceOf(NoArchive)
+})
+
+test('whoever ends the reading of an archive ends its requests', async () => {
+  const over = new AbortController()
+  source.intercept = () => true
+  const reading = new ArchiveSource(source.url, over.signal).getBytes(100, 100, new AbortController().signal)
+  over.abort(new Error('stopped'))
+  await expect(reading).rejects.toThrow('stopped')
 })

@@ -3,6 +3,7 @@
  * refused, so that nothing wrong is stored, and whatever an archive says, little memory is used.
  */
 import { Compression, EtagMismatch, PMTiles, SharedPromiseCache, type RangeResponse, type Source } from 'pmtiles'
+import { anySignal } from '@bothy/client/abort.ts'
 
 /** Bytes at most: of an archive that is read whole, of one range, and of what a directory, or a tile and the description, are decompressed to. */
 const largest = { whole: 4_000_000, range: 8_000_000, directory: 512 * 1024, content: 16_000_000 }
@@ -94,7 +95,8 @@ export class ArchiveSource implements Source {
   getKey(): string {
     return this.url
   }
-  async getBytes(offset: number, length: number, signal = this.signal, etag?: string): Promise<RangeResponse> {
+  async getBytes(offset: number, length: number, signalOfReader?: AbortSignal, etag?: string): Promise<RangeResponse> {
+    const signal = anySignal(this.signal, signalOfReader)
     if (this.whole) return { data: this.whole.slice(offset, offset + length) }
     if (offset === 0) return (this.start = this.#read(offset, length, signal))
     const start = await this.start?.catch(() => undefined)
