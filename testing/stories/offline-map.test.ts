@@ -1,5 +1,5 @@
 /** Flight mode with a map: an activity that was joined or kept has the map around its routes, also after the phone has ended the app. */
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeTrack } from '@bothy/hiking'
@@ -228,39 +228,6 @@ test('a map that is stopped, or whose page is closed meanwhile, goes on later wi
   await showRow()
   await person.page.getByText(/^With the map around the routes/).waitFor()
   expect(await stored('tile')).toBeGreaterThan(begun)
-})
-
-test('on a device that is full, the row says that there is no room for the map, and the other maps stay', async () => {
-  await holdElevations()
-  await person.goto(`/activity/${await anOuting('Without room', beside(0.06))}`)
-  await person.clickButton('offline.keep')
-  await person.clickButton('map.offline.stop')
-  await person.page.unrouteAll({ behavior: 'ignoreErrors' })
-  const before = await stored('tile')
-  const devtools = await device.context().newCDPSession(person.page)
-  const origin = new URL(app.server.url).origin
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  await person.clickButton('map.offline.keep')
-  await person.expectMessage('map.offline.no-room')
-  expect(await stored('tile')).toBe(before)
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
-  await person.clickButton('map.offline.keep')
-  await person.page.getByText(/^With the map around the routes/).waitFor()
-})
-
-test('an archive that lies ends in a sentence, and the maps stay as they are', async () => {
-  const before = await stored('tile')
-  const file = join(app.server.dataDir, 'map.pmtiles')
-  const honest = readFileSync(file)
-  const lying = Buffer.from(honest)
-  // The length of the first directory.
-  lying.writeBigUInt64LE(2n ** 40n, 16)
-  writeFileSync(file, lying)
-  await person.goto(`/activity/${await anOuting('On land that is not there', beside(0.03))}`)
-  await person.clickButton('offline.keep')
-  await person.expectMessage('map.offline.failed')
-  expect(await stored('tile')).toBe(before)
-  writeFileSync(file, honest)
 })
 
 test('signing out removes all maps, and no other site was ever asked', async () => {
