@@ -21,6 +21,7 @@ export const activity = createRoute({
 export const day = createRoute({
   ...members,
   path: '/activity/$id/today',
+  validateSearch: search.mapSearch,
   component: screen(() => import('./features/day/day-screen.tsx'), 'DayScreen'),
   staticData: { title: 'title.activity', tab: 'activities', bottom: 'tabs' },
 })

@@ -33,6 +33,8 @@ const toSchwarzhorn = [
   [8.0536, 46.6594, 2167],
   [8.0747, 46.689, 2928],
 ]
+/** The same shape on other land. */
+const beside = (west: number) => toSchwarzhorn.map(([lon, lat, ele]) => [lon! - west, lat!, ele!])
 function trackAlong(places: number[][]) {
   const points = places.map(([lon, lat, ele]) => ({ lon: lon!, lat: lat!, ele: ele! }))
   const elevations = points.map(({ ele }) => ele)
@@ -46,7 +48,10 @@ async function anOuting(title: string, places: number[][]): Promise<string> {
   const routes = aProposal()
     .routes!.slice(0, 1)
     .map((route) => ({ ...route, track: trackAlong(places) }))
-  return (await anActivity(app.server, adminToken, 'enrolling', { title, routes, startTime: inHours(24), endTime: inHours(32) })).id
+  const [[longitude, latitude]] = places as [[number, number]]
+  const coordinates = { latitude, longitude }
+  const times = { startTime: inHours(23), endTime: inHours(32) }
+  return (await anActivity(app.server, adminToken, 'enrolling', { title, routes, coordinates, ...times })).id
 }
 
 beforeAll(async () => {
@@ -153,6 +158,19 @@ test('in flight mode, after the app was ended, the kept activity shows map, posi
   await dialog.locator('[data-own-position=map]').waitFor()
 })
 
+test('the page of the day begins with the kept map, and marks the meeting point and the position on it', async () => {
+  await person.goto(`/activity/${joined}/today`)
+  const map = person.page.getByRole('region', { name: person.t('day.position') })
+  await map.locator('[data-tiles=shown]').waitFor()
+  await map.locator('[data-meeting-point=map]').waitFor()
+  expect(await map.locator('[data-own-position=map]').count()).toBe(0)
+  await map.getByRole('button', { name: person.t('day.position.show') }).click()
+  await map.locator('[data-own-position=map]').waitFor()
+  await map.getByRole('link', { name: person.t('map.open') }).click()
+  await person.dialog().locator('[data-tiles=shown]').waitFor()
+  await person.dialog().locator('[data-own-position=map]').waitFor()
+})
+
 test('away from the routes the map is coarser, and says why', async () => {
   const dialog = person.page.getByRole('dialog')
   const canvas = (await dialog.locator('canvas').first().boundingBox())!
@@ -184,23 +202,28 @@ test('back in the network, the map of a renewed file replaces the stored one', a
   await expect.poll(identities).not.toContain(before)
 })
 
+/** Lets no elevations through but those that open the file; says how many are held. */
+async function holdElevations(): Promise<() => number> {
+  let held = 0
+  await person.page.route('**/elevation.pmtiles', (route) => {
+    if (/bytes=0-/.test(route.request().headers()['range']!)) return route.continue()
+    held += 1
+  })
+  return () => held
+}
+
 test('a map that is stopped, or whose page is closed meanwhile, goes on later with what is there', async () => {
-  const later = await anOuting(
-    'Up the Schilthorn',
-    toSchwarzhorn.map(([lon, lat, ele]) => [lon! - 0.12, lat!, ele!]),
-  )
-  const hold = () =>
-    person.page.route('**/elevation.pmtiles', (route) =>
-      /bytes=0-/.test(route.request().headers()['range']!) ? route.continue() : undefined,
-    )
-  await hold()
+  const later = await anOuting('Up the Schilthorn', beside(0.12))
+  const held = await holdElevations()
   await person.goto(`/activity/${later}`)
   await person.clickButton('offline.keep')
   await person.clickButton('map.offline.stop')
   await person.expectVisible(person.button('map.offline.keep'))
-  const begun = await stored('tile')
+  const [begun, heldBefore] = [await stored('tile'), held()]
   await person.clickButton('map.offline.keep')
   await person.expectVisible(person.button('map.offline.stop'))
+  // The device then knows that it is wanted again.
+  await expect.poll(held).toBeGreaterThan(heldBefore)
   await restart(`/activity/${later}`)
   await showRow()
   await person.page.getByText(/^With the map around the routes/).waitFor()

@@ -9,6 +9,7 @@ import type { TrackPaths } from '../api/track-paths.tsx'
 import { isStorageFull } from '../offline/keep-activity.ts'
 import { changeMap, missingTiles, readMap, removeMap, writeMap, writeTiles, type KeptMap } from '../offline/map-store.ts'
 import { fetchTiles, requestsFor } from './map-archive.ts'
+import type { MapSettings } from './map-style.ts'
 import { planMap, type MapPlan } from './plan-map.ts'
 import type { Spot } from './tiles-around.ts'
 
@@ -49,6 +50,8 @@ export const useKeeping = (activityId: string): Keeping | undefined => useSyncEx
 
 type KeepMap = {
   activityId: string
+  /** Where the map is. */
+  settings: MapSettings
   places: MapPlaces
   memberId: string
   session: Pick<Session, 'current'>
@@ -99,8 +102,8 @@ async function keepWhole(wanted: KeepMap, signal: AbortSignal, left: number): Pr
 }
 
 async function keep(wanted: KeepMap, signal: AbortSignal): Promise<void> {
-  const { activityId, places, memberId, session, isAsked } = wanted
-  const plan = await planMap(places.lines, signal)
+  const { activityId, settings, places, memberId, session, isAsked } = wanted
+  const plan = await planMap(settings, places.lines, signal)
   signal.throwIfAborted()
   if (!plan) return void (await removeMap(activityId))
   const before = await readMap(activityId)

@@ -12,6 +12,7 @@ import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyPart, lazyRenderedPart, lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { ahead } from '../../lazy/load-ahead.ts'
+import { FullScreenMap } from '../../map/full-screen-map.tsx'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -25,7 +26,7 @@ import { PlanDetails } from './plan-details.tsx'
 import { Candidates, ChosenRoute } from './route-sections.tsx'
 import { Seats, showsSeats } from './seats.tsx'
 import { Story } from './story.tsx'
-import { FullScreenMap, TracksSection } from './tracks-section.tsx'
+import { TracksSection } from './tracks-section.tsx'
 import { useActivityPage, type ActivityPage } from './use-activity-page.ts'
 import styles from './activity-view.module.css'
 
@@ -70,7 +71,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         <LiveActivity activity={activity} />
         <PrintSheet activity={shown} />
         <VisuallyHidden role="status">{commands.announcement}</VisuallyHidden>
-        <MemoFullMap routes={activity.routes} />
+        <MemoFullMap routes={activity.routes} meetingPoint={activity.coordinates} />
         <Suspense>{hash && <ChosenOnNotification activity={activity} commands={commands} />}</Suspense>
         <Suspense>{dialog && <CommandDialog key={dialog.command} activity={activity} commands={commands} {...dialog} />}</Suspense>
       </article>
