@@ -43,6 +43,7 @@ export const functionFolders = [
     'draws',
     'attendance',
     'discussion',
+    'reports',
     'settings',
     'images',
     'notifications',

@@ -30,6 +30,7 @@ import {
 } from './activities/inputs.ts'
 import { activityCounts, activityPlaces, overview } from './activities/overview.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
+import { report, reportInput } from './activities/report.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
@@ -164,6 +165,8 @@ export const callSchemas = {
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   ...discussionCallSchemas,
+  getReport: { input: activityIdInput, output: report },
+  writeReport: { input: reportInput, maxBytes: requestLimits.input.bytes.activity, output: activity },
   deleteMessage: { input: messageIdInput, output: done },
   countRecipients: { input: audienceQuery, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },

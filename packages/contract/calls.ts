@@ -51,6 +51,8 @@ export const calls = {
   getTracks: { method: 'GET', path: '/activities/{activityId}/tracks', who: 'open', by: 'database' },
   /** How the spots are drawn, or were, so that anyone can compute it again. */
   getDraw: { method: 'GET', path: '/activities/{activityId}/draw', who: 'open', by: 'database' },
+  /** What was written after the end; refused in a club without reports. */
+  getReport: { method: 'GET', path: '/activities/{activityId}/report', who: 'open', by: 'database' },
   ...commandCalls,
   checkInAll: { method: 'PUT', path: '/activities/{activityId}/check-ins', who: 'member', by: 'database' },
   withdrawReturn: { method: 'DELETE', path: '/activities/{activityId}/return', who: 'member', by: 'database' },

@@ -5,6 +5,7 @@ import { discussionSettings, discussionWriters } from './activities/discussion.t
 import { drawFields } from './activities/draw.ts'
 import { joiningFields } from './activities/joining.ts'
 import { participant } from './activities/participant.ts'
+import { reportFields } from './activities/report.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
 import { clubMap } from './admin/map-settings.ts'
@@ -126,6 +127,7 @@ export const activity = z.object({
   expectedReturn: z.nullable(instant),
   /** Whether the viewer leads the activity and may see the emergency contacts of its participants now. */
   showsContacts: z.boolean(),
+  ...reportFields,
   refusals: commandRefusals,
 })
 export type Activity = z.infer<typeof activity>
@@ -256,6 +258,8 @@ export const clubSettings = z.object({
   recordsAttendance: z.optional(z.boolean()),
   /** Who writes in discussions; absent where nobody does. */
   discussion: z.optional(z.enum(discussionWriters)),
+  /** Reports of finished activities are written; absent otherwise. */
+  writesReports: z.optional(z.boolean()),
   /** Whether members may bring people without an account. */
   allowCompanions: z.boolean(),
   /** The age in years until whose end a companion counts as a child. */
@@ -267,7 +271,7 @@ export const clubSettings = z.object({
 export type ClubSettings = z.infer<typeof clubSettings>
 
 export const systemSettings = z.object({
-  ...z.omit(clubSettings, { groups: true, usesQualifications: true, recordsAttendance: true, discussion: true }).shape,
+  ...z.omit(clubSettings, { groups: true, usesQualifications: true, recordsAttendance: true, discussion: true, writesReports: true }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,
@@ -279,6 +283,7 @@ export const systemSettings = z.object({
   timeZone: z.nullable(z.string()),
   ...attendanceSettings,
   ...discussionSettings,
+  writesReports: z.boolean(),
 })
 export type SystemSettings = z.infer<typeof systemSettings>
 

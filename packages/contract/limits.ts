@@ -28,6 +28,16 @@ export const limits = {
     message: { min: 1, max: 2000 },
     coverSeed: { min: 1, max: 40 },
   },
+  report: {
+    /** What leaders write. */
+    text: { max: 4000 },
+    /** What another participant writes. */
+    line: { max: 280 },
+    /** Hours. */
+    hours: { min: 0, max: 100 },
+    conditions: { max: 10 },
+    condition: { min: 1, max: 200 },
+  },
   attendance: {
     /** Why a participant leaves shortly before the start. */
     reason: { max: 200 },
@@ -226,6 +236,8 @@ export const databaseLimits = {
   replies: 100,
   /** A message that its author changes later is shown as edited. */
   freshMessageSeconds: 900,
+  /** What was reported of a route is shown this long at the next votes on it. */
+  conditionDays: 56,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */

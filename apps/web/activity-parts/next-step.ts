@@ -46,6 +46,9 @@ export type StepName =
   | 'complete'
   | 'approve'
   | 'reject'
+  /** After the end, for two weeks: leaders write the report, other participants a line. */
+  | 'writeReport'
+  | 'writeLine'
 
 /** `reason` is the refusal of the step, if any. At `edit` it is that of the step which the edit makes possible. `isDue`: now is its hour. */
 export type Step = { name: StepName; reason: RefusalCode | null; isDue: boolean }
@@ -75,6 +78,7 @@ type ViewedActivity = Pick<
   | 'voteClosesAt'
   | 'quorumMissedAt'
   | 'lacksQuorum'
+  | 'report'
 >
 
 /** `picked` is the route that the viewer has picked; `now` in milliseconds since 1970. */
@@ -132,6 +136,14 @@ function returnStep(activity: ViewedActivity, { viewerId, now }: Moment): Step |
   return isBackSoon(activity, now) ? due(isForAll ? 'allBack' : 'confirmReturn') : null
 }
 
+function reportStep({ report, startTime, endTime }: ViewedActivity, { now }: Moment): Step | null {
+  if (!report?.writes || report.isWritten || until(endTime ?? startTime, now) < -14 * day) return null
+  return due(report.writes === 'report' ? 'writeReport' : 'writeLine')
+}
+
+/** Who is not back comes before what was. */
+const finishedStep = (activity: ViewedActivity, moment: Moment): Step | null => returnStep(activity, moment) ?? reportStep(activity, moment)
+
 function seatStep(activity: ViewedActivity, moment: Moment): Step {
   if (activity.isJoined) return returnStep(activity, moment) ?? tripStep(activity, moment)
   if (isPossible(activity, 'acceptOffer')) return quiet('acceptOffer')
@@ -148,7 +160,7 @@ function memberStep(activity: ViewedActivity, moment: Moment): NextStep | null {
   if (activity.phase === 'active' && !activity.isJoined) return null
   if (activity.phase === 'voting') return { step: voteStep(activity, moment) }
   if (activity.phase === 'enrolling' || activity.phase === 'active') return { step: seatStep(activity, moment) }
-  const back = activity.phase === 'finished' && activity.isJoined ? returnStep(activity, moment) : null
+  const back = activity.phase === 'finished' && activity.isJoined ? finishedStep(activity, moment) : null
   return back && { step: back }
 }
 
@@ -242,7 +254,7 @@ function leaderStep(activity: ViewedActivity, moment: Moment): NextStep | null {
     phase === 'active' && roleAllows(activity, 'complete')
       ? trailStep(activity, moment)
       : phase === 'finished' && isLeader(activity)
-        ? returnStep(activity, moment)
+        ? finishedStep(activity, moment)
         : null
   return step && { step }
 }
@@ -262,7 +274,12 @@ export function nextStep(activity: ViewedActivity, moment: Moment): NextStep | n
 /** Whether the step says that the viewer, or everyone, is back. */
 export const isReturn = (name: StepName | undefined): boolean => name === 'allBack' || name === 'confirmReturn'
 
-const groupSteps: Partial<Record<StepName, 'confirmReturn' | 'checkInAll'>> = { allBack: 'confirmReturn', allHere: 'checkInAll' }
+const groupSteps: Partial<Record<StepName, 'confirmReturn' | 'checkInAll' | 'report'>> = {
+  allBack: 'confirmReturn',
+  allHere: 'checkInAll',
+  writeReport: 'report',
+  writeLine: 'report',
+}
 
 /** The command that a step sends, if it is one. */
 export const commandOf = (name: StepName): string => groupSteps[name] ?? name

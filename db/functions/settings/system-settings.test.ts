@@ -47,6 +47,7 @@ describe.each(engines)('settings on $name', ({ open }) => {
       recordsAttendance: false,
       noShowLimit: 0,
       discussion: 'off',
+      writesReports: false,
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)
   })

@@ -29,4 +29,5 @@ export const defaultSystemSettings: SystemSettings = {
   recordsAttendance: false,
   noShowLimit: 0,
   discussion: 'off',
+  writesReports: false,
 }

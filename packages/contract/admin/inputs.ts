@@ -82,6 +82,7 @@ export const systemSettingsChange = z.strictObject({
   recordsAttendance: z.optional(z.boolean()),
   noShowLimit: z.optional(integer(limits.settings.noShowLimit)),
   discussion: z.optional(z.enum(discussionWriters, 'NOT_A_CHOICE')),
+  writesReports: z.optional(z.boolean()),
   ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

@@ -28,6 +28,7 @@ import { map } from './example-map.ts'
 import { passkeys } from './example-passkeys.ts'
 import { qualifications } from './example-qualifications.ts'
 import { records } from './example-records.ts'
+import { reports } from './example-reports.ts'
 
 const calendarFeed = {
   createdAt: '2026-05-30T18:04:00Z',
@@ -262,6 +263,7 @@ export const examples: Record<string, unknown> = {
   ...groups,
   ...attendance,
   ...discussions,
+  ...reports,
   ...qualifications,
   ClubSettings: clubSettings,
   SystemSettings: {
@@ -275,6 +277,7 @@ export const examples: Record<string, unknown> = {
     recordsAttendance: true,
     noShowLimit: 3,
     discussion: 'taking-part',
+    writesReports: true,
   },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },
   MemberAccount: memberAccount,

@@ -24,6 +24,7 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   findGroupCandidates: ['GROUP_NOT_FOUND', 'NOT_PERMITTED'],
   setGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   removeGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
+  getReport: ['NOT_FOUND'],
   listMessages: ['NOT_FOUND'],
   writeMessage: ['NOT_FOUND', 'DISCUSSION_CLOSED', 'NOT_TAKING_PART', 'REMOVED_BY_LEADER', 'TOO_EARLY', 'SENT_BACK', 'WRONG_PHASE'],
   markMessagesRead: ['NOT_FOUND'],

@@ -6,6 +6,7 @@ import * as activityInputs from '@bothy/contract/activities/inputs.ts'
 import * as overviews from '@bothy/contract/activities/overview.ts'
 import * as participants from '@bothy/contract/activities/participant.ts'
 import * as pastRoutes from '@bothy/contract/activities/past-routes.ts'
+import * as reports from '@bothy/contract/activities/report.ts'
 import * as routeTracks from '@bothy/contract/activities/route-track.ts'
 import * as clubBackups from '@bothy/contract/admin/club-backup.ts'
 import * as clubMaps from '@bothy/contract/admin/club-map.ts'
@@ -63,6 +64,7 @@ const modules = [
   push,
   attendance,
   discussions,
+  reports,
   companions,
   emergencyContacts,
   notifications,

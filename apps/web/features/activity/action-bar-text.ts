@@ -166,6 +166,8 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     start: () => ({ title: seats, hint: when }),
     approve: () => ({ title: t('phase.review'), hint: t('admin.waits', { days: daysSince(activity.createdAt, new Date()) }) }),
     reject: () => ({ title: t('phase.review'), hint: '' }),
+    writeReport: () => ({ title: t('report.bar'), hint: t('report.bar.hint') }),
+    writeLine: () => ({ title: t('report.bar'), hint: t('report.bar.hint') }),
   }
   const text = texts[step.name]()
   return hint === undefined ? text : { ...text, hint }

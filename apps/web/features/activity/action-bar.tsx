@@ -49,6 +49,8 @@ const looks: Record<ButtonName, { variant?: ButtonVariant; icon: IconType }> = {
   complete: { icon: IconCircleCheck },
   approve: { icon: IconCircleCheck },
   reject: { variant: 'danger', icon: IconCircleX },
+  writeReport: { icon: IconPencil },
+  writeLine: { icon: IconPencil },
 }
 
 type ActionBarProps = {

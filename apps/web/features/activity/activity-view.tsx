@@ -36,6 +36,8 @@ const LiveActivity = lazyPart(() => import('./live-activity.tsx'))
 const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
 const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
 const DiscussionLink = lazyPart(() => withAllMessages(import('./discussion-link.tsx')))
+const Report = lazyPart(() => withAllMessages(import('./report.tsx')))
+const ReportedConditions = lazyPart(() => withAllMessages(import('./reported-conditions.tsx')))
 const Draw = lazyRenderedPart(() => withAllMessages(import('./draw.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
@@ -109,12 +111,13 @@ const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: s
   userId !== undefined && (refusals.confirmReturn === null || refusals.checkIn === null || showsContacts || isOfParty(activity, userId))
 
 /** The people and the routes. */
-function Body({ page: { activity, shown, commands, next, candidates, choice } }: PartProps) {
+function Body({ page: { activity, shown, commands, next, candidates, choice, runStep } }: PartProps) {
   const userId = useUser()?.id
   const { discussion } = useClubSettings() ?? {}
   return (
     <div className={styles.body} data-of-viewer>
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
+      {activity.report && <Report activity={activity} next={next} onWrite={runStep} />}
       {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
       {activity.drawAt && <Draw activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
@@ -127,6 +130,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice } }:
           <MemoTracks activity={activity} />
         </div>
       )}
+      {activity.conditions && <ReportedConditions activity={activity} />}
     </div>
   )
 }

@@ -10,12 +10,12 @@ const memberCommands = ['setLeader', 'addCoLeader'] as const
 /** Commands for which companions are chosen. */
 const partyCommands = ['join', 'apply', 'joinWaitlist', 'changeCompanions'] as const
 /** Commands that cannot be sent without what their dialog asks for. */
-const commandsWithInput = [...reasonCommands, ...memberCommands, 'changeCompanions'] as const
+const commandsWithInput = [...reasonCommands, ...memberCommands, 'changeCompanions', 'writeReport', 'writeLine'] as const
 export type ConfirmedCommand = (typeof confirmedCommands)[number]
 export type ReasonCommand = (typeof reasonCommands)[number]
 export type MemberCommand = (typeof memberCommands)[number]
 export type PartyCommand = (typeof partyCommands)[number]
-export type DialogCommand = ConfirmedCommand | ReasonCommand | MemberCommand | PartyCommand
+export type DialogCommand = ConfirmedCommand | ReasonCommand | MemberCommand | PartyCommand | 'report'
 
 /** With fewer free spots than this, somebody else may take the spot of a participant who leaves by mistake. */
 const scarceSpots = 3
@@ -37,6 +37,7 @@ export const isLateCancellation = ({ cancelBy = '' }: Pick<Activity, 'cancelBy'>
 
 /** The command, if it asks before it is sent. */
 export function dialogOf(name: string, activity: Activity, now: number): DialogCommand | undefined {
+  if (name === 'writeReport' || name === 'writeLine') return 'report'
   if ((name === 'join' || name === 'apply' || name === 'joinWaitlist') && activity.maxCompanions === 0) return undefined
   if (name === 'leave' && !isScarce(activity) && !isLateCancellation(activity, now)) return undefined
   return [...confirmedCommands, ...reasonCommands, ...memberCommands, ...partyCommands].find((command) => command === name)

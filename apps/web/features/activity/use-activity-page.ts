@@ -119,6 +119,7 @@ function useQueuedStep(activityId: string, next: NextStep | null, picked: string
       queuedFor(queue, activityId, 'companions') ??
       queuedFor(queue, activityId, 'waitlist') ??
       queuedFor(queue, activityId, 'offer') ??
+      queuedFor(queue, activityId, 'report') ??
       (isReturn(name) ? queuedFor(queue, activityId, 'return') : undefined),
   )
   const isNewVote = (name === 'vote' || name === 'moveVote') && picked !== queued?.wanted

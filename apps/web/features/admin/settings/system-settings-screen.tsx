@@ -8,6 +8,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPassword from '@tabler/icons-react/dist/esm/icons/IconPassword.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useQuery, useMutationState } from '@tanstack/react-query'
@@ -89,6 +90,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
             {settings.usesDraws && <SwitchSetting settings={settings} name="weightedDraws" icon={IconTicket} />}
             <AttendanceSetting settings={settings} />
             <DiscussionSetting settings={settings} />
+            <SwitchSetting settings={settings} name="writesReports" icon={IconPencil} />
           </Card>
         </Section>
         <Section variant="quiet" title={t('settings.map')}>

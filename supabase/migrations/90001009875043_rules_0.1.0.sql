@@ -101,7 +101,8 @@ begin
     ('90001000000276', 'schema_276_attendance_of_waiting'),
     ('90001000000286', 'schema_286_map_heights'),
     ('90001000000287', 'schema_287_map_file_elsewhere'),
-    ('90001000000291', 'schema_291_discussion')) as n (version, name)
+    ('90001000000291', 'schema_291_discussion'),
+    ('90001000000315', 'schema_315_reports')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -116,7 +117,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+492384';
+  return '0.1.0+875043';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -126,6 +127,7 @@ create or replace function rules.call_limits() returns jsonb
   "set_waitlist": "edit",
   "set_leader": "message",
   "add_co_leader": "message",
+  "write_report": "edit",
   "message_leader": "message",
   "message_participants": "message",
   "answer_message": "message",
@@ -492,7 +494,7 @@ create or replace function rules.limits() returns jsonb
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
     "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
     "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500,
-    "replies": 100, "freshMessageSeconds": 900
+    "replies": 100, "freshMessageSeconds": 900, "conditionDays": 56
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -2103,6 +2105,8 @@ create or replace function rules.activity_detail(activity public.activities, vie
 declare
   waiting jsonb := case when activity.waitlist_count > 0 and viewer.user_id is not null then rules.waiting_json(activity, viewer) end;
   cancel_by timestamptz := case when viewer.joined then rules.cancel_by(activity, viewer) end;
+  report json := rules.report_state(activity, viewer);
+  conditions json := rules.route_conditions(activity);
   detail text := concat_ws(',',
     left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
@@ -2111,6 +2115,8 @@ declare
         'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer',
         'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end,
         'application', rules.application_json(activity, viewer))::text, -1), -1) end,
+    case when report is not null then left(right(json_build_object('report', report)::text, -1), -1) end,
+    case when conditions is not null then left(right(json_build_object('conditions', conditions)::text, -1), -1) end,
     case when cancel_by is not null then left(right(json_build_object('cancelBy', rules.instant(cancel_by))::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
@@ -5488,6 +5494,13 @@ begin
     'reactions', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'reaction', r.reaction) order by m.position, r.reaction), '[]')
       from public.message_reactions as r join public.messages as m on m.id = r.message_id join public.activities as a on a.id = m.activity_id where r.user_id = member),
+    'reports', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', r.text, 'hours', r.hours::float8, 'writtenAt', rules.instant(r.written_at),
+        'conditions', rules.conditions_of_report(a.id), 'track', rules.track_json(jsonb_populate_record(null::public.routes, to_jsonb(r)))) order by r.written_at), '[]')
+      from public.reports as r join public.activities as a on a.id = r.activity_id where r.author_id = member),
+    'reportLines', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', one.text, 'writtenAt', rules.instant(one.written_at)) order by one.written_at), '[]')
+      from public.report_lines as one join public.activities as a on a.id = one.activity_id where one.user_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -9400,6 +9413,247 @@ begin
 end
 $$;
 
+-- reports.sql
+-- The report of a finished activity: what its leaders and participants wrote, what the route was like, and the track as walked. Who may see the activity reads it.
+
+create or replace function rules.writes_reports() returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (select writes_reports from public.system_settings);
+end
+$$;
+
+-- What the viewer writes: leaders the report, other participants a line. An admin who was not there writes the report.
+create or replace function rules.writes_whole_report(viewer rules.viewer_role) returns boolean
+  language sql immutable
+  return coalesce(viewer.leads or viewer.administers and not viewer.joined, false);
+
+-- The names of leaders are public; of others they are shown as on the list of participants.
+create or replace function rules.report_author(activity public.activities, member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from public.profiles as p
+    where p.id = member and (rules.is_led_by(activity, member) or rules.is_participant_visible(activity.id, member)));
+end
+$$;
+
+create or replace function rules.conditions_of_report(activity_id uuid) returns json
+  language sql stable
+  return (
+    select coalesce(json_agg(json_build_object('kind', c.kind, 'text', c.text, 'seenOn', c.seen_on) order by c.place), '[]')
+    from public.report_conditions as c where c.activity_id = conditions_of_report.activity_id);
+
+-- The longest part is the track, which is as long as that of a route.
+create or replace function rules.report_json(activity public.activities, member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  report public.reports;
+begin
+  select * into report from public.reports as r where r.activity_id = activity.id;
+  return json_build_object(
+    'version', coalesce(report.version, 0), 'text', coalesce(report.text, ''), 'hours', report.hours::float8,
+    'author', rules.report_author(activity, report.author_id), 'writtenAt', rules.instant(report.written_at),
+    'conditions', rules.conditions_of_report(activity.id),
+    'track', (
+      select rules.track_summary(walked)::jsonb || jsonb_build_object('path', walked.track_path)
+      from jsonb_populate_record(null::public.routes, to_jsonb(report)) as walked where report.track_path is not null),
+    'lines', (
+      select coalesce(json_agg(json_build_object('author', rules.report_author(activity, one.user_id), 'text', one.text, 'writtenAt', rules.instant(one.written_at),
+        'isOwn', coalesce(one.user_id = member, false)) order by one.written_at, one.user_id), '[]')
+      from public.report_lines as one where one.activity_id = activity.id));
+end
+$$;
+
+-- What the page of the activity says of its report. Nothing in a club without reports, and before the end.
+create or replace function rules.report_state(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  if activity.phase <> 'finished' or not rules.writes_reports() then
+    return null;
+  end if;
+  return (
+    select json_build_object(
+      'changedAt', rules.instant(report.changed_at),
+      'writes', case when rules.why_not_report(activity, viewer) is null then case when rules.writes_whole_report(viewer) then 'report' else 'line' end end,
+      'isWritten', case when rules.writes_whole_report(viewer) then report.written_at is not null
+        else exists (select from public.report_lines as one where one.activity_id = activity.id and one.user_id = viewer.user_id) end)
+    from (select) as one_row left join public.reports as report on report.activity_id = activity.id);
+end
+$$;
+
+create or replace function public.get_report(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+begin
+  if activity.phase <> 'finished' or not rules.writes_reports() then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return rules.report_json(activity, auth.uid());
+end
+$$;
+
+-- route_conditions.sql
+-- What was reported lately of the candidate routes of a vote, and of the chosen route before the start.
+
+-- Two lines are near if they share half of the squares of the shorter one.
+create or replace function rules.are_near(cells bigint[], others bigint[]) returns boolean
+  language sql immutable
+  return (select count(*) from (select unnest(cells) intersect select unnest(others)) as shared) * 2 >= least(cardinality(cells), cardinality(others));
+
+-- At most three for each route, the latest first: of activities that the viewer may see, on the same track or on one near it.
+-- The squares are looked up in an index, and each route has at most 1,000.
+create or replace function rules.route_conditions(activity public.activities) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  if activity.phase not in ('voting', 'enrolling', 'active') or not rules.writes_reports() then
+    return null;
+  end if;
+  return (
+    select json_agg(json_build_object('routeId', r.id, 'activityId', seen.id, 'title', seen.title, 'kind', seen.kind, 'text', seen.text, 'seenOn', seen.seen_on,
+      'isSame', seen.is_same) order by r.added, seen.seen_on desc, seen.id, seen.place)
+    from public.routes as r cross join lateral (
+      select a.id, a.title, c.kind, c.text, c.seen_on, c.place, coalesce(report.route_hash = r.track_hash, false) as is_same
+      from public.reports as report
+      join public.report_conditions as c on c.activity_id = report.activity_id
+      join public.activities as a on a.id = report.activity_id
+      where (report.route_hash = r.track_hash or report.cells && r.track_cells)
+        and c.seen_on >= current_date - rules.limit_of('conditionDays')
+        and a.phase = 'finished' and a.id <> activity.id and rules.viewer_can_see(a)
+        and (report.route_hash = r.track_hash or rules.are_near(report.cells, r.track_cells))
+      order by c.seen_on desc, a.id, c.place limit 3) as seen
+    where r.activity_id = activity.id and r.track_hash is not null and (activity.phase = 'voting' or r.is_selected));
+end
+$$;
+
+-- write_report.sql
+-- Leaders write the report of a finished activity, with what the route was like and the track as walked. Other participants write a line each.
+
+create or replace function rules.why_not_report(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase <> 'finished' then rules.phase_refusal(activity.phase, 'finished')
+    when not rules.writes_reports() then 'NO_REPORTS'
+    when not viewer.joined and not viewer.manages then 'NOT_JOINED'
+  end;
+
+-- Several leaders may write: one that was written from another version is refused.
+create or replace function rules.lock_report(activity public.activities, input jsonb) returns public.reports
+  language plpgsql set search_path = '' as $$
+declare
+  report public.reports;
+begin
+  insert into public.reports (activity_id) values (activity.id) on conflict do nothing;
+  select * into report from public.reports as r where r.activity_id = activity.id;
+  if (input ->> 'version')::integer <> report.version then
+    perform rules.refuse('CHANGED_MEANWHILE');
+  end if;
+  return report;
+end
+$$;
+
+-- All of them, in their order. One seen tomorrow is today's, where the day has begun already.
+create or replace function rules.replace_conditions(activity public.activities, conditions jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if jsonb_typeof(conditions) <> 'array' then
+    perform rules.refuse_field('conditions', 'INVALID');
+  elsif jsonb_array_length(conditions) > 10 then
+    perform rules.refuse_field('conditions', 'TOO_MANY');
+  elsif exists (select from jsonb_array_elements(conditions) as c where (c ->> 'seenOn')::date > current_date + 1) then
+    perform rules.refuse_field('conditions.seenOn', 'IN_THE_FUTURE');
+  end if;
+  delete from public.report_conditions as c where c.activity_id = activity.id;
+  insert into public.report_conditions (activity_id, place, kind, text, seen_on)
+  select activity.id, c.place, c.item ->> 'kind', rules.text_in(c.item, 'text', true, 'conditions.text'), (c.item ->> 'seenOn')::date
+  from jsonb_array_elements(conditions) with ordinality as c (item, place);
+end
+$$;
+
+create or replace function rules.replace_track(activity public.activities, track jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if octet_length(track ->> 'path') <= 40000 and not rules.is_encoded_track(track ->> 'path') then
+    perform rules.refuse_field('track.path', 'INVALID');
+  end if;
+  update public.reports as r set
+    track_path = track ->> 'path', track_file = rules.text_in(track, 'fileName', jsonb_typeof(track) = 'object', 'track.fileName'),
+    track_distance = (track ->> 'distance')::numeric, track_ascent = (track ->> 'ascent')::integer, track_descent = (track ->> 'descent')::integer,
+    track_highest = (track ->> 'highest')::integer, track_lowest = (track ->> 'lowest')::integer, track_map_heights = track ->> 'mapHeights'
+  where r.activity_id = activity.id;
+end
+$$;
+
+-- What is absent stays as it is.
+create or replace function rules.write_whole_report(activity public.activities, input jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  report public.reports := rules.lock_report(activity, input);
+begin
+  if input ? 'conditions' then
+    perform rules.replace_conditions(activity, input -> 'conditions');
+  end if;
+  if input ? 'track' then
+    perform rules.replace_track(activity, input -> 'track');
+  end if;
+  update public.reports as r set
+    text = coalesce(rules.text_in(input, 'text', false), r.text),
+    hours = case when input ? 'hours' then (input ->> 'hours')::numeric else r.hours end,
+    author_id = auth.uid(), version = report.version + 1, written_at = now(), changed_at = now(),
+    route_hash = chosen.track_hash, cells = coalesce(rules.track_cells(r.track_path), chosen.track_cells, '{}')
+  from (select) as one_row left join public.routes as chosen on chosen.activity_id = activity.id and chosen.is_selected
+  where r.activity_id = activity.id;
+end
+$$;
+
+-- An empty line removes it.
+create or replace function rules.write_line(activity public.activities, input jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  written text := coalesce(rules.text_in(input, 'text', false), '');
+begin
+  if input ?| '{conditions,track,hours}' then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  insert into public.reports (activity_id) values (activity.id) on conflict (activity_id) do update set changed_at = now();
+  if written = '' then
+    delete from public.report_lines as one where one.activity_id = activity.id and one.user_id = auth.uid();
+  else
+    insert into public.report_lines (activity_id, user_id, text) values (activity.id, auth.uid(), written)
+    on conflict (activity_id, user_id) do update set text = excluded.text;
+  end if;
+end
+$$;
+
+create or replace function public.write_report(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.refuse_if(rules.why_not_report(activity, viewer));
+  if rules.writes_whole_report(viewer) then
+    perform rules.write_whole_report(activity, $1);
+  else
+    perform rules.write_line(activity, $1);
+  end if;
+  return rules.activity_response(activity.id);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+create or replace trigger notify_part after insert or update on public.reports for each row execute function rules.notify_part();
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
@@ -9425,7 +9679,7 @@ create or replace function public.get_settings(jsonb) returns json
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
       json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
-        'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'))))
+        'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'), 'writesReports', nullif(writes_reports, false))))
     from public.system_settings
   );
 
@@ -9438,9 +9692,9 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion}'::text[] || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,writesReports}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
-      'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion))::json
+      'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion, 'writesReports', writes_reports))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -9499,7 +9753,8 @@ begin
     weighted_draws = coalesce(($1 ->> 'weightedDraws')::boolean, weighted_draws),
     records_attendance = coalesce(($1 ->> 'recordsAttendance')::boolean, records_attendance),
     no_show_limit = coalesce(($1 ->> 'noShowLimit')::integer, no_show_limit),
-    discussion = coalesce($1 ->> 'discussion', discussion)
+    discussion = coalesce($1 ->> 'discussion', discussion),
+    writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -11489,7 +11744,7 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.list_activity_places(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.list_activity_places(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_report(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
   public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb) to anon;
 
 -- hardening.sql
