@@ -9,6 +9,7 @@ import { calendarFeed } from './cases/calendar-feed.ts'
 import { clubBackup } from './cases/club-backup.ts'
 import { companions } from './cases/companions.ts'
 import { discussion } from './cases/discussion.ts'
+import { reports } from './cases/reports.ts'
 import { draws } from './cases/draws.ts'
 import { emailChange } from './cases/email-change.ts'
 import { failures } from './cases/failures.ts'
@@ -56,6 +57,7 @@ export const cases: ConformanceCase[] = [
   ...draws,
   ...attendance,
   ...discussion,
+  ...reports,
   ...companions,
   ...lifecycle,
   ...safety,

@@ -122,7 +122,7 @@ describe.each(engines)('the report of an activity on $name', ({ open }) => {
 
   test('visitors do not learn who wrote a line if the profile is hidden from them', async () => {
     const { amina, jonas, activityId } = await aWalk()
-    await fixture().rows("update public.user_settings set profile_visibility = 'private' where user_id = $1", [amina.id])
+    await amina.updateUserSettings({ privacy: { profileVisibility: 'private' } })
     await amina.writeReport({ activityId, text: 'A fine day.' })
     expect((await fixture().visitor.getReport({ activityId })).lines).toMatchObject([{ author: null, text: 'A fine day.' }])
     expect((await jonas.getReport({ activityId })).lines).toMatchObject([{ author: { id: amina.id } }])
