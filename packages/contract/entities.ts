@@ -5,7 +5,7 @@ import { discussionSettings, discussionWriters } from './activities/discussion.t
 import { drawFields } from './activities/draw.ts'
 import { joiningFields } from './activities/joining.ts'
 import { participant } from './activities/participant.ts'
-import { reportFields } from './activities/report.ts'
+import { clubReports, reportFields, reportSettings } from './activities/report.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
 import { clubMap } from './admin/map-settings.ts'
@@ -18,6 +18,7 @@ import { phases, statuses } from './phases.ts'
 import { count, id, instant } from './values.ts'
 
 export { route, type Route } from './activities/route.ts'
+export { member, type Member } from './members/member.ts'
 
 export const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
@@ -258,8 +259,7 @@ export const clubSettings = z.object({
   recordsAttendance: z.optional(z.boolean()),
   /** Who writes in discussions; absent where nobody does. */
   discussion: z.optional(z.enum(discussionWriters)),
-  /** Reports of finished activities are written; absent otherwise. */
-  writesReports: z.optional(z.boolean()),
+  ...clubReports,
   /** Whether members may bring people without an account. */
   allowCompanions: z.boolean(),
   /** The age in years until whose end a companion counts as a child. */
@@ -283,22 +283,6 @@ export const systemSettings = z.object({
   timeZone: z.nullable(z.string()),
   ...attendanceSettings,
   ...discussionSettings,
-  writesReports: z.boolean(),
+  ...reportSettings,
 })
 export type SystemSettings = z.infer<typeof systemSettings>
-
-/** A member as others see them. Fields that they hide from the viewer are null. */
-export const member = z.object({
-  id,
-  name: z.string(),
-  avatar: z.nullable(z.string()),
-  createdAt: instant,
-  /** Number of activities that they lead or have led, from their approval on. Canceled ones do not count. */
-  led: count,
-  bio: z.nullable(z.string()),
-  location: z.nullable(z.string()),
-  interests: z.nullable(z.array(z.string())),
-  /** Whether the viewer may see the lists of the activities that they lead or take part in. */
-  showsActivities: z.boolean(),
-})
-export type Member = z.infer<typeof member>

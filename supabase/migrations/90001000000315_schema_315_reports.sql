@@ -141,6 +141,7 @@ create table public.reports (
 );
 create index reports_of_author on public.reports (author_id);
 create index reports_where on public.reports using gin (cells);
+create index reports_latest on public.reports (written_at desc) where text <> '';
 create index reports_of_route on public.reports (route_hash);
 alter table public.reports enable row level security;
 

@@ -82,4 +82,7 @@ test('the next vote on the route says what was seen, and when', async () => {
   await person.expectVisible('Above 2,300 m')
   await person.page.getByRole('link', { name: 'Faulhorn and Hagelsee loop' }).click()
   await person.expectVisible('Snow to the knee at the pass.')
+  await person.goto('/')
+  const shelf = person.page.getByRole('region', { name: person.t('home.reported') })
+  await person.expectVisible(shelf.getByText('Snow to the knee at the pass.'))
 })

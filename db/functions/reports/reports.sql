@@ -49,13 +49,28 @@ begin
 end
 $$;
 
--- What the page of the activity says of its report. Nothing in a club without reports, and before the end.
+-- The last activities of which leaders have written, with the beginning of it. Null in a club without reports, or without any.
+create or replace function rules.last_reports(size integer) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not rules.writes_reports() then
+    return null;
+  end if;
+  return (
+    select json_agg(json_build_object('id', one.id, 'title', one.title, 'language', one.language, 'startTime', rules.instant(one.start_time), 'timeZone', one.time_zone,
+      'line', one.line) order by one.written_at desc, one.id)
+    from (
+      select a.id, a.title, a.language, a.start_time, a.time_zone, report.written_at, left(split_part(report.text, E'\n', 1), 140) as line
+      from public.reports as report join public.activities as a on a.id = report.activity_id
+      where report.text <> '' and report.written_at is not null and a.phase = 'finished' and rules.viewer_can_see(a)
+      order by report.written_at desc, a.id limit size) as one);
+end
+$$;
+
+-- What the page of a finished activity says of its report.
 create or replace function rules.report_state(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set search_path = '' as $$
 begin
-  if activity.phase <> 'finished' or not rules.writes_reports() then
-    return null;
-  end if;
   return (
     select json_build_object(
       'changedAt', rules.instant(report.changed_at),

@@ -173,6 +173,18 @@ describe.each(engines)('the report of an activity on $name', ({ open }) => {
     expect(await codeOf(amina.getReport({ activityId }))).toBe('ACTIVITY_NOT_FOUND')
   })
 
+  test('Home shows the last activities of which leaders have written, with the first line', async () => {
+    await fixture().rows('delete from public.activities')
+    const { leader, amina, activityId } = await aWalk()
+    const { amina: other, activityId: unwritten } = await aWalk()
+    await other.writeReport({ activityId: unwritten, text: 'A fine day.' })
+    expect((await amina.getOverview({})).reported).toBeNull()
+    await leader.writeReport({ activityId, text: 'Snow to the knee.\nAnd so on.' })
+    expect((await fixture().visitor.getOverview({})).reported).toMatchObject([{ id: activityId, line: 'Snow to the knee.' }])
+    await fixture().changeSettings({ writes_reports: false })
+    expect((await amina.getOverview({})).reported).toBeNull()
+  })
+
   describe('at the next vote', () => {
     beforeEach(() => fixture().rows('delete from public.activities'))
 

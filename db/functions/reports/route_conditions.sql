@@ -10,7 +10,7 @@ create or replace function rules.are_near(cells bigint[], others bigint[]) retur
 create or replace function rules.route_conditions(activity public.activities) returns json
   language plpgsql stable set search_path = '' as $$
 begin
-  if activity.phase not in ('voting', 'enrolling', 'active') or not rules.writes_reports() then
+  if activity.phase not in ('voting', 'enrolling', 'active') then
     return null;
   end if;
   return (
@@ -27,5 +27,17 @@ begin
         and (report.route_hash = r.track_hash or rules.are_near(report.cells, r.track_cells))
       order by c.seen_on desc, a.id, c.place limit 3) as seen
     where r.activity_id = activity.id and r.track_hash is not null and (activity.phase = 'voting' or r.is_selected));
+end
+$$;
+
+-- What the page of an activity says of reports; null for nothing, as in every club without them.
+create or replace function rules.report_fields(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not rules.writes_reports() then
+    return null;
+  end if;
+  return nullif(jsonb_strip_nulls(jsonb_build_object('conditions', rules.route_conditions(activity)))
+    || case when activity.phase = 'finished' then jsonb_build_object('report', rules.report_state(activity, viewer)) else '{}' end, '{}');
 end
 $$;

@@ -63,3 +63,10 @@ export const reportFields = {
   /** What others reported of its routes lately, at most three for each; absent without any. */
   conditions: z.optional(z.array(routeCondition)),
 }
+
+/** Fields of `ClubSettings` and of `SystemSettings`: whether reports of finished activities are written. */
+export const clubReports = {
+  /** Absent otherwise. */
+  writesReports: z.optional(z.boolean()),
+}
+export const reportSettings = { writesReports: z.boolean() }

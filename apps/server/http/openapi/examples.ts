@@ -166,7 +166,7 @@ export const examples: Record<string, unknown> = {
     withoutPlace: 2,
     isComplete: true,
   },
-  Overview: { overdue: [], offers: [], upcoming: [item], openToJoin: [], voting: [], review: null, needsAdmins: null },
+  Overview: { overdue: [], offers: [], upcoming: [item], openToJoin: [], voting: [], review: null, needsAdmins: null, reported: null },
   NewActivity: { ...proposal, routes: [lake, ridge], leaderTakesSeat: true },
   EditedActivity: { version: 1, ...proposal, maxParticipants: 12, routes: [{ id: ids.lake, ...lake }, ridge] },
   RouteInput: lake,

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { emptyCondition, type ConditionDraft } from './report-draft.ts'
 import styles from './condition-fields.module.css'
 
@@ -47,8 +47,9 @@ export function ConditionFields({ conditions, problem, onChange }: ConditionFiel
             value={seenOn}
             onChange={({ target }) => target.value && change(at, { seenOn: target.value })}
           />
-          <TextField
+          <TextArea
             className={styles.text}
+            rows={2}
             label={t('report.condition.text')}
             placeholder={t(`report.kind.${kind}.example`)}
             autoComplete="off"

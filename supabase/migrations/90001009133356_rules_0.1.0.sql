@@ -117,7 +117,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+875043';
+  return '0.1.0+133356';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -2105,8 +2105,7 @@ create or replace function rules.activity_detail(activity public.activities, vie
 declare
   waiting jsonb := case when activity.waitlist_count > 0 and viewer.user_id is not null then rules.waiting_json(activity, viewer) end;
   cancel_by timestamptz := case when viewer.joined then rules.cancel_by(activity, viewer) end;
-  report json := rules.report_state(activity, viewer);
-  conditions json := rules.route_conditions(activity);
+  reported json := rules.report_fields(activity, viewer);
   detail text := concat_ws(',',
     left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
@@ -2115,8 +2114,7 @@ declare
         'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer',
         'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end,
         'application', rules.application_json(activity, viewer))::text, -1), -1) end,
-    case when report is not null then left(right(json_build_object('report', report)::text, -1), -1) end,
-    case when conditions is not null then left(right(json_build_object('conditions', conditions)::text, -1), -1) end,
+    left(right(reported::text, -1), -1),
     case when cancel_by is not null then left(right(json_build_object('cancelBy', rules.instant(cancel_by))::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
@@ -3115,15 +3113,17 @@ declare
       and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
     order by a.start_time, a.id
     limit 8);
+  reported json := rules.last_reports(4);
 begin
-  return json_build_object(
+  return rules.with_fields(json_build_object(
     'overdue', rules.overdue_groups(member),
     'offers', rules.open_offers(member),
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),
     'review', case when decides then rules.waiting_reviews(member) end,
-    'needsAdmins', case when decides then rules.needs_admins(member) end);
+    'needsAdmins', case when decides then rules.needs_admins(member) end),
+    json_build_object('reported', reported));
 end
 $$;
 
@@ -9465,13 +9465,28 @@ begin
 end
 $$;
 
--- What the page of the activity says of its report. Nothing in a club without reports, and before the end.
+-- The last activities of which leaders have written, with the beginning of it. Null in a club without reports, or without any.
+create or replace function rules.last_reports(size integer) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not rules.writes_reports() then
+    return null;
+  end if;
+  return (
+    select json_agg(json_build_object('id', one.id, 'title', one.title, 'language', one.language, 'startTime', rules.instant(one.start_time), 'timeZone', one.time_zone,
+      'line', one.line) order by one.written_at desc, one.id)
+    from (
+      select a.id, a.title, a.language, a.start_time, a.time_zone, report.written_at, left(split_part(report.text, E'\n', 1), 140) as line
+      from public.reports as report join public.activities as a on a.id = report.activity_id
+      where report.text <> '' and report.written_at is not null and a.phase = 'finished' and rules.viewer_can_see(a)
+      order by report.written_at desc, a.id limit size) as one);
+end
+$$;
+
+-- What the page of a finished activity says of its report.
 create or replace function rules.report_state(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set search_path = '' as $$
 begin
-  if activity.phase <> 'finished' or not rules.writes_reports() then
-    return null;
-  end if;
   return (
     select json_build_object(
       'changedAt', rules.instant(report.changed_at),
@@ -9507,7 +9522,7 @@ create or replace function rules.are_near(cells bigint[], others bigint[]) retur
 create or replace function rules.route_conditions(activity public.activities) returns json
   language plpgsql stable set search_path = '' as $$
 begin
-  if activity.phase not in ('voting', 'enrolling', 'active') or not rules.writes_reports() then
+  if activity.phase not in ('voting', 'enrolling', 'active') then
     return null;
   end if;
   return (
@@ -9524,6 +9539,18 @@ begin
         and (report.route_hash = r.track_hash or rules.are_near(report.cells, r.track_cells))
       order by c.seen_on desc, a.id, c.place limit 3) as seen
     where r.activity_id = activity.id and r.track_hash is not null and (activity.phase = 'voting' or r.is_selected));
+end
+$$;
+
+-- What the page of an activity says of reports; null for nothing, as in every club without them.
+create or replace function rules.report_fields(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not rules.writes_reports() then
+    return null;
+  end if;
+  return nullif(jsonb_strip_nulls(jsonb_build_object('conditions', rules.route_conditions(activity)))
+    || case when activity.phase = 'finished' then jsonb_build_object('report', rules.report_state(activity, viewer)) else '{}' end, '{}');
 end
 $$;
 
