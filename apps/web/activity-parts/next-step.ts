@@ -274,12 +274,7 @@ export function nextStep(activity: ViewedActivity, moment: Moment): NextStep | n
 /** Whether the step says that the viewer, or everyone, is back. */
 export const isReturn = (name: StepName | undefined): boolean => name === 'allBack' || name === 'confirmReturn'
 
-const groupSteps: Partial<Record<StepName, 'confirmReturn' | 'checkInAll' | 'report'>> = {
-  allBack: 'confirmReturn',
-  allHere: 'checkInAll',
-  writeReport: 'report',
-  writeLine: 'report',
-}
+const groupSteps: Partial<Record<StepName, 'confirmReturn' | 'checkInAll'>> = { allBack: 'confirmReturn', allHere: 'checkInAll' }
 
 /** The command that a step sends, if it is one. */
 export const commandOf = (name: StepName): string => groupSteps[name] ?? name

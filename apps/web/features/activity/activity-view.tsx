@@ -37,7 +37,6 @@ const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
 const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
 const DiscussionLink = lazyPart(() => withAllMessages(import('./discussion-link.tsx')))
 const Report = lazyPart(() => withAllMessages(import('./report.tsx')))
-const ReportedConditions = lazyPart(() => withAllMessages(import('./reported-conditions.tsx')))
 const Draw = lazyRenderedPart(() => withAllMessages(import('./draw.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
@@ -117,11 +116,11 @@ function Body({ page: { activity, shown, commands, next, candidates, choice, run
   return (
     <div className={styles.body} data-of-viewer>
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
-      {activity.report && <Report activity={activity} next={next} onWrite={runStep} />}
       {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
       {activity.drawAt && <Draw activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {userId && discussion && <DiscussionLink activity={activity} />}
+      {(activity.report ?? activity.conditions) && <Report activity={activity} next={next} onWrite={runStep} />}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />
       ) : (
@@ -130,7 +129,6 @@ function Body({ page: { activity, shown, commands, next, candidates, choice, run
           <MemoTracks activity={activity} />
         </div>
       )}
-      {activity.conditions && <ReportedConditions activity={activity} />}
     </div>
   )
 }

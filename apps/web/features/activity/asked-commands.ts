@@ -10,7 +10,7 @@ const memberCommands = ['setLeader', 'addCoLeader'] as const
 /** Commands for which companions are chosen. */
 const partyCommands = ['join', 'apply', 'joinWaitlist', 'changeCompanions'] as const
 /** Commands that cannot be sent without what their dialog asks for. */
-const commandsWithInput = [...reasonCommands, ...memberCommands, 'changeCompanions', 'writeReport', 'writeLine'] as const
+const commandsWithInput = [...reasonCommands, ...memberCommands, 'changeCompanions'] as const
 export type ConfirmedCommand = (typeof confirmedCommands)[number]
 export type ReasonCommand = (typeof reasonCommands)[number]
 export type MemberCommand = (typeof memberCommands)[number]
@@ -37,7 +37,6 @@ export const isLateCancellation = ({ cancelBy = '' }: Pick<Activity, 'cancelBy'>
 
 /** The command, if it asks before it is sent. */
 export function dialogOf(name: string, activity: Activity, now: number): DialogCommand | undefined {
-  if (name === 'writeReport' || name === 'writeLine') return 'report'
   if ((name === 'join' || name === 'apply' || name === 'joinWaitlist') && activity.maxCompanions === 0) return undefined
   if (name === 'leave' && !isScarce(activity) && !isLateCancellation(activity, now)) return undefined
   return [...confirmedCommands, ...reasonCommands, ...memberCommands, ...partyCommands].find((command) => command === name)

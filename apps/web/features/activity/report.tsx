@@ -17,13 +17,19 @@ import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { Paragraphs } from './paragraphs.tsx'
+import { ReportedConditions } from './reported-conditions.tsx'
 import { WalkedTrack } from './walked-track.tsx'
 import styles from './report.module.css'
 
 type ReportProps = { activity: Activity; next: NextStep | null; onWrite: (step: StepName) => void }
 
-/** What was written after the end: by leaders, and a line by each participant who likes to. */
-export default function Report({ activity, next, onWrite }: ReportProps) {
+/** Before the end, what others reported of the routes; after it, the report of this activity. */
+export default function Reports(props: ReportProps) {
+  return props.activity.report ? <Report {...props} /> : <ReportedConditions activity={props.activity} />
+}
+
+/** What leaders wrote, and a line by each participant who likes to. */
+function Report({ activity, next, onWrite }: ReportProps) {
   const { t } = useTranslation()
   const { api } = useApi()
   const { data: report, error, refetch } = useQuery(reportQuery(api, activity))

@@ -29,7 +29,7 @@ function seenConditions({ conditions = [], routes }: Activity): Seen[] {
 }
 
 /** What others reported lately of the routes, or near them. */
-export default function ReportedConditions({ activity }: { activity: Activity }) {
+export function ReportedConditions({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
   const now = new Date(useMinute())
