@@ -47,7 +47,7 @@ export const report = z.object({
   track: z.nullable(z.extend(routeTrack, { hash: trackSummary.shape.hash })),
   /** On the way, with breaks. */
   hours: z.nullable(z.number()),
-  /** Of participants, the oldest first. */
+  /** What participants wrote, the oldest first. */
   lines: z.array(z.object({ author, text: z.string(), writtenAt: instant, isOwn: z.boolean() })),
 })
 export type Report = z.infer<typeof report>
@@ -58,7 +58,7 @@ export type RouteCondition = z.infer<typeof routeCondition>
 
 /** Fields of an activity; absent in a club that writes no reports. */
 export const reportFields = {
-  /** Of a finished activity: when anything of its report changed, and what the viewer writes, if anything. */
+  /** On a finished activity: when anything of its report changed, and what the viewer writes, if anything. */
   report: z.optional(z.object({ changedAt: z.nullable(instant), writes: z.nullable(z.enum(['report', 'line'])), isWritten: z.boolean() })),
   /** What others reported of its routes lately, at most three for each; absent without any. */
   conditions: z.optional(z.array(routeCondition)),

@@ -14,7 +14,7 @@ import styles from './condition-fields.module.css'
 
 type ConditionFieldsProps = {
   conditions: readonly ConditionDraft[]
-  /** Of any of them, when the club has refused it. */
+  /** What the club has refused of any of them. */
   problem: string | undefined
   onChange: (conditions: ConditionDraft[]) => void
 }
