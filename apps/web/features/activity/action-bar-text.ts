@@ -62,7 +62,7 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   })
   // The clock may have finished it. The card of the return counts who is back.
   const out = () => (activity.phase === 'finished' ? { title: expected, hint: '' } : { title: t('phase.active'), hint: expected })
-  const written = () => ({ title: t('report.bar'), hint: when })
+  const written = () => ({ title: t('phase.finished'), hint: when })
   return {
     apply: () => ({ title: when, hint: drawn }),
     applied: () => ({ title: t('draw.applied'), hint: drawn }),

@@ -1,10 +1,10 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { Link } from '@tanstack/react-router'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
-import { LinkRow } from '../../ui/settings-row.tsx'
+import styles from './last-reports.module.css'
 
 type LastReportsProps = { reports: NonNullable<Overview['reported']> }
 
@@ -16,20 +16,11 @@ export default function LastReports({ reports }: LastReportsProps) {
     <Section title={t('home.reported')}>
       <Card padding="none">
         {reports.map(({ id, title, startTime, timeZone, line }) => (
-          <LinkRow
-            key={id}
-            icon={IconCircleCheck}
-            label={title}
-            hint={
-              <>
-                {format.shortDay(startTime, timeZone)}
-                <br />
-                {line}
-              </>
-            }
-            to="/activity/$id"
-            params={{ id }}
-          />
+          <Link key={id} to="/activity/$id" params={{ id }} className={styles.row}>
+            <b>{title}</b>
+            <span>{line}</span>
+            <small>{format.shortDay(startTime, timeZone)}</small>
+          </Link>
         ))}
       </Card>
     </Section>
