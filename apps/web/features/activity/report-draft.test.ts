@@ -31,7 +31,10 @@ test('what somebody else wrote since overtakes a draft, unless both say the same
 })
 
 test('a condition without words is not sent, and a participant sends the line alone', () => {
-  const draft = { ...draftOf(report, 'report'), conditions: [...report.conditions, { kind: 'mud' as const, text: ' ', seenOn: '2027-06-06' }] }
+  const draft = {
+    ...draftOf(report, 'report'),
+    conditions: [...report.conditions, { kind: 'mud' as const, text: ' ', seenOn: '2027-06-06' }],
+  }
   expect(commandOfDraft(draft, 2, 'report')).toMatchObject({ version: 2, conditions: report.conditions, hours: 6.25, track: null })
   expect(commandOfDraft({ ...draft, hours: '' }, 2, 'report')).toMatchObject({ hours: null })
   expect(commandOfDraft(draftOf(report, 'line'), 2, 'line')).toEqual({ name: 'report', text: 'Tea.' })
