@@ -45,6 +45,7 @@ export const functionFolders = [
     'discussion',
     'moderation',
     'photos',
+    'reports',
     'settings',
     'images',
     'notifications',

@@ -81,7 +81,7 @@ describe.each(servers)('discussions under concurrent commands on $name', ({ open
     await during(server, again.jonas, ['create_report', { ...report, contentId: again.messageId }], () =>
       again.amina.deleteMessage({ messageId: again.messageId }),
     )
-    expect(await fixture().rows('select decision from public.reports where content_id = $1', [again.messageId])).toEqual([
+    expect(await fixture().rows('select decision from public.content_reports where content_id = $1', [again.messageId])).toEqual([
       { decision: 'deleted' },
     ])
   })

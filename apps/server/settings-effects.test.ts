@@ -285,6 +285,10 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
     await changeSettings({ discussion: 'members' })
     expect((await memberServer.call('getSettings', {})).discussion).toBe('members')
   },
+  async writesReports() {
+    await changeSettings({ writesReports: true })
+    expect((await memberServer.call('getSettings', {})).writesReports).toBe(true)
+  },
   async noShowLimit() {
     await changeSettings({ recordsAttendance: true, noShowLimit: 3 })
     expect((await memberServer.call('getAttendance', {}, member.token)).noShowLimit).toBe(3)

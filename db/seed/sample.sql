@@ -150,7 +150,26 @@ from (values (1, 'mairi'), (3, 'mairi'), (4, 'mairi'), (2, 'jonas'), (3, 'lin'),
 join sample_activity as a using (number)
 join sample_member as m on m.key = f.member;
 
-update public.system_settings set system_name = 'Bothy', system_description = 'Out together, under one roof';
+update public.system_settings set system_name = 'Bothy', system_description = 'Out together, under one roof', writes_reports = true;
+
+insert into public.reports (activity_id, author_id, text, version, written_at, changed_at, hours, route_hash, cells)
+select a.id, m.id, 'Neuschnee bis zur Hütte, und niemand wollte vom Ofen weg.', 1, t.at, t.at + interval '3 hours', 2.75, r.track_hash, coalesce(r.track_cells, '{}')
+from sample_activity as a
+join sample_member as m on m.key = a.leader
+join public.routes as r on r.activity_id = a.id and r.is_selected
+cross join lateral (select end_time + interval '15 hours' as at from public.activities where id = a.id) as t
+where a.number = 9;
+insert into public.report_conditions (activity_id, place, kind, text, seen_on)
+select a.id, c.place, c.kind, c.text, current_date - 24
+from (values (1, 'snow', 'Gespurt bis zur Griesalp, darüber knietief'), (2, 'closed', 'Die Griesschlucht ist wegen Eis gesperrt'),
+  (3, 'difficulty', 'Mit Gepäck eine halbe Stunde länger als geplant')) as c (place, kind, text)
+join sample_activity as a on a.number = 9;
+insert into public.report_lines (activity_id, user_id, text, written_at)
+select a.id, m.id, l.text, r.written_at + l.hours * interval '1 hour'
+from (values ('mairi', 'The best fondue I have ever carried up a mountain.', 2), ('hannah', 'Die Sterne auf dem Rückweg!', 3)) as l (member, text, hours)
+join sample_activity as a on a.number = 9
+join public.reports as r on r.activity_id = a.id
+join sample_member as m on m.key = l.member;
 
 insert into public.notifications (user_id, kind, activity_id, facts, members, created_at, read_at)
 select m.id, n.kind, a.id, rules.facts_of(activity) || n.more, array(select id from sample_member where key = any (n.actors)),

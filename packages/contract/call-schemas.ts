@@ -33,6 +33,7 @@ import { activityCounts, activityPlaces, overview } from './activities/overview.
 import { pastRoutesPage } from './activities/past-routes.ts'
 import { photoCallSchemas } from './activities/photo-call-schemas.ts'
 import { photoFileQuery, photoIdInput } from './activities/photos.ts'
+import { report, reportInput } from './activities/report.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
@@ -168,6 +169,8 @@ export const callSchemas = {
   messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   ...discussionCallSchemas,
   ...photoCallSchemas,
+  getReport: { input: activityIdInput, output: report },
+  writeReport: { input: reportInput, maxBytes: requestLimits.input.bytes.activity, output: activity },
   deleteMessage: { input: messageIdInput, output: done },
   createReport: { input: newReport, output: done },
   decideReport: { input: reportDecision, output: done },

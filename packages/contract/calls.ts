@@ -7,6 +7,8 @@ export const calls = {
   createActivity: { method: 'POST', path: '/activities', who: 'member', by: 'database', success: 201 },
   /** How the spots are drawn, or were, so that anyone can compute it again. */
   getDraw: { method: 'GET', path: '/activities/{activityId}/draw', who: 'open', by: 'database' },
+  /** What was written after the end; refused in a club without reports. */
+  getReport: { method: 'GET', path: '/activities/{activityId}/report', who: 'open', by: 'database' },
   /** Who waits, for leaders. With `q` also members to whom a spot can be given. */
   getWaitlist: { method: 'GET', path: '/activities/{activityId}/waitlist', who: 'member', by: 'database' },
   writeMessage: { method: 'POST', path: '/activities/{activityId}/messages', who: 'member', by: 'database', success: 201 },

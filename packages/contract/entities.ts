@@ -5,9 +5,10 @@ import { discussionMarks } from './activities/discussion.ts'
 import { drawFields } from './activities/draw.ts'
 import { joiningFields } from './activities/joining.ts'
 import { participant } from './activities/participant.ts'
-import { clubFeatures, shownFeatures } from './activities/photos.ts'
+import { reportFields } from './activities/report.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
+import { clubFeatures, shownFeatures } from './admin/club-features.ts'
 import { clubMap } from './admin/map-settings.ts'
 import { genders, voteClosers } from './choices.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
@@ -18,6 +19,7 @@ import { phases, statuses } from './phases.ts'
 import { count, id, instant } from './values.ts'
 
 export { route, type Route } from './activities/route.ts'
+export { member, type Member } from './members/member.ts'
 
 export const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
@@ -127,6 +129,7 @@ export const activity = z.object({
   expectedReturn: z.nullable(instant),
   /** Whether the viewer leads the activity and may see the emergency contacts of its participants now. */
   showsContacts: z.boolean(),
+  ...reportFields,
   refusals: commandRefusals,
 })
 export type Activity = z.infer<typeof activity>
@@ -268,7 +271,7 @@ export const clubSettings = z.object({
 export type ClubSettings = z.infer<typeof clubSettings>
 
 export const systemSettings = z.object({
-  ...z.omit(clubSettings, { groups: true, usesQualifications: true, recordsAttendance: true, discussion: true, photos: true }).shape,
+  ...z.omit(clubSettings, { groups: true, usesQualifications: true, recordsAttendance: true, discussion: true, photos: true, writesReports: true }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,
@@ -282,19 +285,3 @@ export const systemSettings = z.object({
   ...clubFeatures,
 })
 export type SystemSettings = z.infer<typeof systemSettings>
-
-/** A member as others see them. Fields that they hide from the viewer are null. */
-export const member = z.object({
-  id,
-  name: z.string(),
-  avatar: z.nullable(z.string()),
-  createdAt: instant,
-  /** Number of activities that they lead or have led, from their approval on. Canceled ones do not count. */
-  led: count,
-  bio: z.nullable(z.string()),
-  location: z.nullable(z.string()),
-  interests: z.nullable(z.array(z.string())),
-  /** Whether the viewer may see the lists of the activities that they lead or take part in. */
-  showsActivities: z.boolean(),
-})
-export type Member = z.infer<typeof member>

@@ -43,6 +43,8 @@ export const refusalStatus = {
   TOO_MANY_PHOTOS: 409,
   ACTIVITY_PHOTOS_FULL: 409,
   CLUB_PHOTOS_FULL: 409,
+  /** The club writes no reports. */
+  NO_REPORTS: 409,
   /** Before the vote; NOT_VOTING_PHASE is after it. */
   VOTE_NOT_OPEN: 409,
   NOT_VOTING_PHASE: 409,

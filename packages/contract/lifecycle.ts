@@ -116,6 +116,8 @@ export const lifecycle = {
   confirmReturn: { call: 'confirmReturn', endpoint: 'PUT /return', from: underway, who: ['participant', ...leading], limit: 'change' },
   /** The group is back later: the alarm counts from `expectedReturn`. */
   postponeAlarm: { call: 'postponeAlarm', endpoint: 'PUT /expected-return', from: underway, who: leading, limit: 'change' },
+  /** After the end, in a club that writes reports: leaders write the report, other participants a line. */
+  report: { call: 'writeReport', endpoint: 'PUT /report', from: ['finished'], who: ['participant', ...leading], limit: 'edit' },
   /** In the app and by mail; nobody learns the address of another member. The leader does not write to themselves. */
   messageLeader: { call: 'messageLeader', endpoint: 'POST /message-leader', from: approved, who: ['member', 'admin'], limit: 'message' },
   messageParticipants: {

@@ -32,6 +32,16 @@ export const limits = {
     caption: { max: 300 },
     altText: { max: 300 },
   },
+  report: {
+    /** What leaders write. */
+    text: { max: 4000 },
+    /** What another participant writes. */
+    line: { max: 280 },
+    /** Hours. */
+    hours: { min: 0, max: 100 },
+    conditions: { max: 10 },
+    condition: { min: 1, max: 200 },
+  },
   attendance: {
     /** Why a participant leaves shortly before the start. */
     reason: { max: 200 },
@@ -241,6 +251,8 @@ export const databaseLimits = {
   blocks: 200,
   /** Members whom one message of a discussion mentions. */
   mentions: 20,
+  /** What was reported of a route is shown this long at the next votes on it. */
+  conditionDays: 56,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */

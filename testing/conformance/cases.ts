@@ -30,6 +30,7 @@ import { proposing } from './cases/proposing.ts'
 import { push } from './cases/push.ts'
 import { qualifications } from './cases/qualifications.ts'
 import { registration } from './cases/registration.ts'
+import { reports } from './cases/reports.ts'
 import { safety } from './cases/safety.ts'
 import { seats } from './cases/seats.ts'
 import { secondFactor } from './cases/second-factor.ts'
@@ -58,6 +59,7 @@ export const cases: ConformanceCase[] = [
   ...attendance,
   ...discussion,
   ...photos,
+  ...reports,
   ...companions,
   ...lifecycle,
   ...safety,

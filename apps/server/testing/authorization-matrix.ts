@@ -150,6 +150,8 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   undoActivity: { outcome: 'NOTHING_TO_UNDO' },
   messageLeader: { input: message, by: { leader: 'NOT_PERMITTED', coLeader: 'NOT_PERMITTED' } },
   messageParticipants: { input: message },
+  getReport: { input: activity, outcome: 'NOT_FOUND' },
+  writeReport: { outcome: 'NO_REPORTS' },
   listMessages: { input: activity, outcome: 'NOT_FOUND' },
   writeMessage: { input: message, outcome: 'DISCUSSION_CLOSED' },
   markMessagesRead: { input: ({ activityId }) => ({ activityId, messageId: unknownId }), outcome: 'NOT_FOUND' },

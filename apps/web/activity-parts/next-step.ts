@@ -49,6 +49,9 @@ export type StepName =
   /** It was canceled: a link to the form with what it has, and for others one to the list. */
   | 'proposeAgain'
   | 'findOther'
+  /** After the end, for two weeks: leaders write the report, other participants a line. */
+  | 'writeReport'
+  | 'writeLine'
 
 /** `reason` is the refusal of the step, if any. At `edit` it is that of the step which the edit makes possible. `isDue`: now is its hour. */
 export type Step = { name: StepName; reason: RefusalCode | null; isDue: boolean }
@@ -78,6 +81,7 @@ type ViewedActivity = Pick<
   | 'voteClosesAt'
   | 'quorumMissedAt'
   | 'lacksQuorum'
+  | 'report'
 >
 
 /** `picked` is the route that the viewer has picked; `now` in milliseconds since 1970. */
@@ -136,6 +140,14 @@ function returnStep(activity: ViewedActivity, { viewerId, now }: Moment): Step |
   return isBackSoon(activity, now) ? due(isForAll ? 'allBack' : 'confirmReturn') : null
 }
 
+function reportStep({ report, startTime, endTime }: ViewedActivity, { now }: Moment): Step | null {
+  if (!report?.writes || report.isWritten || until(endTime ?? startTime, now) < -14 * day) return null
+  return due(report.writes === 'report' ? 'writeReport' : 'writeLine')
+}
+
+/** Who is not back comes before what was. */
+const finishedStep = (activity: ViewedActivity, moment: Moment): Step | null => returnStep(activity, moment) ?? reportStep(activity, moment)
+
 function seatStep(activity: ViewedActivity, moment: Moment): Step {
   if (activity.isJoined) return returnStep(activity, moment) ?? tripStep(activity, moment)
   if (isPossible(activity, 'acceptOffer')) return quiet('acceptOffer')
@@ -153,7 +165,7 @@ function memberStep(activity: ViewedActivity, moment: Moment): NextStep | null {
   if (activity.phase === 'voting') return { step: voteStep(activity, moment) }
   if (activity.phase === 'enrolling' || activity.phase === 'active') return { step: seatStep(activity, moment) }
   if (activity.phase === 'cancelled') return { step: quiet(isLeader(activity) ? 'proposeAgain' : 'findOther') }
-  const back = activity.phase === 'finished' && activity.isJoined ? returnStep(activity, moment) : null
+  const back = activity.phase === 'finished' && activity.isJoined ? finishedStep(activity, moment) : null
   return back && { step: back }
 }
 
@@ -247,7 +259,7 @@ function leaderStep(activity: ViewedActivity, moment: Moment): NextStep | null {
     phase === 'active' && roleAllows(activity, 'complete')
       ? trailStep(activity, moment)
       : phase === 'finished' && isLeader(activity)
-        ? returnStep(activity, moment)
+        ? finishedStep(activity, moment)
         : null
   return step && { step }
 }

@@ -6,6 +6,8 @@ export const draftKey = (memberId: string, name: string): string => `bothy.draft
 /** The name of the draft of a reason. */
 export const reasonDraft = (command: 'reject' | 'cancel' | 'seat' | 'hide', subject: string): string => `reason.${command}.${subject}`
 
+export const reportDraft = (activityId: string): string => `report.${activityId}`
+
 function keysOf(memberId: string): string[] {
   try {
     return Object.keys(browserStorage() ?? {}).filter((key) => key.startsWith(draftKey(memberId, '')))

@@ -1,14 +1,15 @@
 /** The queued commands of a member, and which is sent next. `queue-changes.ts` has what a new one does to those that wait. Pure functions. */
+import type { ReportInput } from '@bothy/contract/activities/report.ts'
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
-type QueueSubject = 'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence' | 'message' | 'photo'
+type QueueSubject = 'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence' | 'message' | 'photo' | 'report'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, the text of a message, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, the text of a message, a report as JSON, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a
  * favorite, "I’m back" or somebody who is there, `'no'` for somebody who is not coming, and null for none of them.
  * `before` is what the club last said.
  */
@@ -119,10 +120,9 @@ type CallInput = {
   companionId?: string | undefined
   present?: boolean | null
   markedAt?: string
-  text?: string
   replyTo?: string
   image?: string
-}
+} & Partial<Omit<ReportInput, 'activityId'>>
 export type QueuedCall = { name: CallName; input: { activityId: string } & CallInput }
 
 type Subject = (change: QueuedChange & { at?: number }) => {
@@ -172,6 +172,7 @@ const subjects: Record<QueueSubject, Subject> = {
     input: { text: wanted!, ...(message!.replyTo && { replyTo: message!.replyTo }) },
   }),
   photo: ({ photo }) => ({ call: 'addPhoto', label: 'waiting.photo', input: { ...(photo!.image && { image: photo!.image }) } }),
+  report: ({ wanted }) => ({ call: 'writeReport', label: 'report.title', input: JSON.parse(wanted!) as CallInput }),
   vote: ({ before, wanted: routeId }) => {
     if (routeId === null) return { call: 'withdrawVote', label: 'activity.withdraw' }
     return before === null

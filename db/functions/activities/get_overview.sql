@@ -151,14 +151,16 @@ declare
       and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
     order by a.start_time, a.id
     limit 8);
+  reported json := rules.last_reports(4);
 begin
-  return json_build_object(
+  return rules.with_fields(json_build_object(
     'overdue', rules.overdue_groups(member),
     'offers', rules.open_offers(member),
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),
     'review', case when decides then rules.with_reports(rules.waiting_reviews(member), member) end,
-    'needsAdmins', case when decides then rules.needs_admins(member) end);
+    'needsAdmins', case when decides then rules.needs_admins(member) end),
+    json_build_object('reported', reported));
 end
 $$;

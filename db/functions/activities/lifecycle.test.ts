@@ -43,6 +43,7 @@ const moreInput: Partial<Record<Command, CommandCall['more']>> = {
   seat: (_, __, self) => ({ userId: self.id }),
   withdrawOffer: (_, __, self) => ({ userId: self.id }),
   setWaitlist: () => ({ isOpen: false }),
+  report: () => ({ text: 'Snow to the knee.' }),
 }
 
 /** The phase that an undone command returns to. */
@@ -124,6 +125,7 @@ describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
   beforeAll(async () => {
     const [member, leader, coLeader, other] = await fixture().members(4)
     const admin = await fixture().admin()
+    await fixture().changeSettings({ writes_reports: true })
     actors = { visitor: fixture().visitor, member: member!, 'co-leader': coLeader!, leader: leader!, other: other!, admin }
   })
 

@@ -83,9 +83,16 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'reaction', r.reaction) order by m.position, r.reaction), '[]')
       from public.message_reactions as r join public.messages as m on m.id = r.message_id join public.activities as a on a.id = m.activity_id where r.user_id = member),
     'reports', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', r.text, 'hours', r.hours::float8, 'writtenAt', rules.instant(r.written_at),
+        'conditions', rules.conditions_of_report(a.id), 'track', rules.track_json(jsonb_populate_record(null::public.routes, to_jsonb(r)))) order by r.written_at), '[]')
+      from public.reports as r join public.activities as a on a.id = r.activity_id where r.author_id = member),
+    'reportLines', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', one.text, 'writtenAt', rules.instant(one.written_at)) order by one.written_at), '[]')
+      from public.report_lines as one join public.activities as a on a.id = one.activity_id where one.user_id = member),
+    'contentReports', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'kind', r.kind, 'reason', r.reason, 'text', r.text, 'reportedAt', rules.instant(r.reported_at),
         'decision', r.decision) order by r.reported_at, r.id), '[]')
-      from public.reports as r join public.activities as a on a.id = r.activity_id where r.reporter_id = member),
+      from public.content_reports as r join public.activities as a on a.id = r.activity_id where r.reporter_id = member),
     'blocks', (
       select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'blockedAt', rules.instant(one.blocked_at)) order by one.blocked_at, p.id), '[]')
       from public.blocks as one join public.profiles as p on p.id = one.blocked_id where one.member_id = member),

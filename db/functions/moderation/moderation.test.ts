@@ -76,7 +76,7 @@ describe.each(engines)('moderation on $name', ({ open }) => {
   test('members report a message, and admins decide once about all reports of it, the oldest first', async () => {
     const { leader, amina, jonas, activityId, write, read } = await aDiscussion()
     const admin = await fixture().admin()
-    await fixture().rows('delete from public.reports')
+    await fixture().rows('delete from public.content_reports')
     const [first, second] = [await write(amina, rude), await write(amina, 'Cheap skis here')]
     await jonas.createReport(reportOf(first, { text: 'He means me.' }))
     await jonas.createReport(reportOf(second, { reason: 'spam' }))
@@ -116,7 +116,7 @@ describe.each(engines)('moderation on $name', ({ open }) => {
       'create_report',
     ])
     expect(JSON.stringify(log)).not.toMatch(/snail|skis|He means/)
-    expect(await fixture().rows('select text from public.reports where text is not null')).toEqual([])
+    expect(await fixture().rows('select text from public.content_reports where text is not null')).toEqual([])
   })
 
   test('only admins read reports, nobody reports themselves or what they cannot see, and an accused admin does not learn who reported', async () => {
@@ -154,7 +154,7 @@ describe.each(engines)('moderation on $name', ({ open }) => {
     await jonas.createReport(reportOf(messageId, { text: 'Rude.' }))
     await amina.deleteMessage({ messageId })
     expect((await admin.listReports({ limit: 100 })).items.map(({ contentId }) => contentId)).not.toContain(messageId)
-    expect(await fixture().rows('select decision, text from public.reports where content_id = $1', [messageId])).toEqual([
+    expect(await fixture().rows('select decision, text from public.content_reports where content_id = $1', [messageId])).toEqual([
       { decision: 'deleted', text: null },
     ])
   })

@@ -51,6 +51,7 @@ describe.each(engines)('settings on $name', ({ open }) => {
       photosPerMember: 30,
       activityPhotoSpace: 300,
       photoSpace: 5000,
+      writesReports: false,
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)
   })

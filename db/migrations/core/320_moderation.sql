@@ -8,7 +8,7 @@ alter table public.messages
 create index messages_hidden_by on public.messages (hidden_by) where hidden_by is not null;
 
 -- What a member finds wrong with a message, or with what else members write or show.
-create table public.reports (
+create table public.content_reports (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint "kind:NOT_A_CHOICE" check (kind in ('message', 'photo')),
   -- Of that kind.
@@ -26,11 +26,11 @@ create table public.reports (
   check ((decision is null) = (decided_at is null)),
   unique (kind, content_id, reporter_id)
 );
-create index open_reports on public.reports (reported_at, id) where decided_at is null;
-create index reports_of_activity on public.reports (activity_id);
-create index reports_of_author on public.reports (author_id);
-create index reports_by_member on public.reports (reporter_id);
-alter table public.reports enable row level security;
+create index open_content_reports on public.content_reports (reported_at, id) where decided_at is null;
+create index content_reports_of_activity on public.content_reports (activity_id);
+create index content_reports_of_author on public.content_reports (author_id);
+create index content_reports_by_member on public.content_reports (reporter_id);
+alter table public.content_reports enable row level security;
 
 -- Neither of the two reads what the other writes.
 create table public.blocks (

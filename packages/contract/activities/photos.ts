@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { imageAddress, page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { count, id, instant } from '../values.ts'
-import { discussionSettings, discussionWriters } from './discussion.ts'
 
 export const photoAudiences = ['participants', 'members', 'everyone'] as const
 export type PhotoAudience = (typeof photoAudiences)[number]
@@ -11,7 +10,7 @@ export const photoSizes = ['small', 'large'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
 /** Fields of `SystemSettings`. */
-const photoSettings = {
+export const photoSettings = {
   /** Whether activities have photos. */
   photos: z.boolean(),
   /** How many one member adds to one activity. */
@@ -21,11 +20,6 @@ const photoSettings = {
   /** Megabytes of all photos of the club. */
   photoSpace: count,
 }
-
-/** What every screen needs of them: who writes in discussions, and whether activities have photos; absent where they are off. */
-export const shownFeatures = { discussion: z.optional(z.enum(discussionWriters)), photos: z.optional(z.boolean()) }
-/** Settings of features that a club switches on. */
-export const clubFeatures = { ...discussionSettings, ...photoSettings }
 
 const words = { caption: z.optional(text(limits.photo.caption)), altText: z.optional(text(limits.photo.altText)) }
 

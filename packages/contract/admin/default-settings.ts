@@ -33,4 +33,5 @@ export const defaultSystemSettings: SystemSettings = {
   photosPerMember: 30,
   activityPhotoSpace: 300,
   photoSpace: 5000,
+  writesReports: false,
 }

@@ -86,6 +86,7 @@ export const systemSettingsChange = z.strictObject({
   photosPerMember: z.optional(integer(limits.settings.photosPerMember)),
   activityPhotoSpace: z.optional(integer(limits.settings.activityPhotoSpace)),
   photoSpace: z.optional(integer(limits.settings.photoSpace)),
+  writesReports: z.optional(z.boolean()),
   ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

@@ -34,6 +34,7 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   findGroupCandidates: ['GROUP_NOT_FOUND', 'NOT_PERMITTED'],
   setGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   removeGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
+  getReport: ['NOT_FOUND'],
   listMessages: ['NOT_FOUND'],
   writeMessage: ['MESSAGE_HIDDEN', ...discussed],
   markMessagesRead: ['NOT_FOUND'],

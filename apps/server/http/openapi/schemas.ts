@@ -7,6 +7,7 @@ import * as moderation from '@bothy/contract/activities/moderation.ts'
 import * as overviews from '@bothy/contract/activities/overview.ts'
 import * as participants from '@bothy/contract/activities/participant.ts'
 import * as pastRoutes from '@bothy/contract/activities/past-routes.ts'
+import * as reports from '@bothy/contract/activities/report.ts'
 import * as routeTracks from '@bothy/contract/activities/route-track.ts'
 import * as clubBackups from '@bothy/contract/admin/club-backup.ts'
 import * as clubMaps from '@bothy/contract/admin/club-map.ts'
@@ -65,6 +66,7 @@ const modules = [
   attendance,
   discussions,
   moderation,
+  reports,
   companions,
   emergencyContacts,
   notifications,

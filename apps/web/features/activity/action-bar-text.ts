@@ -42,8 +42,10 @@ type DayStep =
   | 'confirmReturn'
   | 'complete'
   | 'back'
+  | 'writeReport'
+  | 'writeLine'
 
-/** From joining, or waiting, to the return: who is missing, who is back, and when the group is expected. */
+/** From joining, or waiting, to the report: who is missing, who is back, and when the group is expected. */
 function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   const { t } = useTranslation()
   const format = useFormat()
@@ -60,6 +62,7 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   })
   // The clock may have finished it. The card of the return counts who is back.
   const out = () => (activity.phase === 'finished' ? { title: expected, hint: '' } : { title: t('phase.active'), hint: expected })
+  const written = () => ({ title: t('phase.finished'), hint: when })
   return {
     apply: () => ({ title: when, hint: drawn }),
     applied: () => ({ title: t('draw.applied'), hint: drawn }),
@@ -79,6 +82,8 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
       hint: t('activity.people', { count: taken }),
     }),
     back: () => ({ title: t('activity.bar.back'), hint: when }),
+    writeReport: written,
+    writeLine: written,
   }
 }
 

@@ -52,6 +52,8 @@ const looks: Record<ButtonName, { variant?: ButtonVariant; icon: IconType }> = {
   reject: { variant: 'danger', icon: IconCircleX },
   proposeAgain: { icon: IconRefresh },
   findOther: { icon: IconSearch },
+  writeReport: { icon: IconPencil },
+  writeLine: { icon: IconPencil },
 }
 
 type ActionBarProps = {

@@ -38,6 +38,7 @@ const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
 const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
 const DiscussionLink = lazyPart(() => withAllMessages(import('./discussion-link.tsx')))
 const PhotoMosaic = lazyPart(() => withAllMessages(import('./photo-mosaic.tsx')))
+const Report = lazyPart(() => withAllMessages(import('./report.tsx')))
 const Draw = lazyRenderedPart(() => withAllMessages(import('./draw.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
@@ -113,7 +114,7 @@ const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: s
 const isOver = ({ phase }: Activity) => phase === 'active' || phase === 'finished'
 
 /** The people and the routes. */
-function Body({ page: { activity, shown, commands, next, candidates, choice } }: PartProps) {
+function Body({ page: { activity, shown, commands, next, candidates, choice, runStep } }: PartProps) {
   const userId = useUser()?.id
   const { discussion, photos } = useClubSettings() ?? {}
   return (
@@ -124,6 +125,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice } }:
       {activity.drawAt && <Draw activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {userId && discussion && <DiscussionLink activity={activity} />}
+      {(activity.report ?? activity.conditions) && <Report activity={activity} next={next} onWrite={runStep} />}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />
       ) : (

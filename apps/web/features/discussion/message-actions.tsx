@@ -33,7 +33,7 @@ const questionIcons: Record<MessageQuestion, IconType> = { hide: IconEyeOff, del
 const questionLabels = {
   hide: 'discussion.hide',
   delete: 'discussion.delete',
-  report: 'report.message',
+  report: 'report-content.message',
   block: 'blocked.block-name',
 } as const
 

@@ -87,7 +87,7 @@ function ReportSheet({ activityId, message: { id, author, text: words }, onClose
       open
       onOpenChange={onClose}
       desktopVariant="modal"
-      title={t('report.title', { name: author.name })}
+      title={t('report-content.title', { name: author.name })}
       description={words}
       footer={
         <Button
@@ -95,24 +95,24 @@ function ReportSheet({ activityId, message: { id, author, text: words }, onClose
           block
           icon={IconFlag}
           loading={report.isPending}
-          disabledReason={reason ? undefined : t('report.choose')}
+          disabledReason={reason ? undefined : t('report-content.choose')}
           onClick={() => reason && report.mutate({ kind: 'message', contentId: id, reason, ...(text.trim() && { text }) }, { onSuccess })}
         >
-          {t('report.send')}
+          {t('report-content.send')}
         </Button>
       }
     >
       <Stack>
-        <p>{t('report.hint')}</p>
-        <Chips label={t('report.choose')}>
+        <p>{t('report-content.hint')}</p>
+        <Chips label={t('report-content.choose')}>
           {reportReasons.map((one) => (
             <Chip key={one} selected={one === reason} onClick={() => setReason(one)}>
-              {t(`report.reason.${one}`)}
+              {t(`report-content.reason.${one}`)}
             </Chip>
           ))}
         </Chips>
         <TextArea
-          label={t('report.text')}
+          label={t('report-content.text')}
           aside={<TextCounter text={text} max={max} />}
           rows={3}
           maxLength={max}

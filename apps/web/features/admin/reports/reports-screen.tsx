@@ -64,7 +64,7 @@ function Reported({ content }: { content: ReportedContent }) {
       <ul className={styles.reports}>
         {reports.map(({ reporter, reason, text: words, reportedAt }) => (
           <li key={reportedAt + (reporter ?? '')}>
-            <b>{t(`report.reason.${reason}`)}</b>
+            <b>{t(`report-content.reason.${reason}`)}</b>
             {words && <span lang={detectLanguage(words)}>{words}</span>}
             <small>
               {reporter ?? t('people.former')} · {format.longDayAndTime(reportedAt)}

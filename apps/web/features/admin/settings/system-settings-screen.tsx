@@ -8,6 +8,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPassword from '@tabler/icons-react/dist/esm/icons/IconPassword.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
@@ -98,6 +99,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
                 <NumberSetting settings={settings} name="photoSpace" step={500} />
               </div>
             )}
+            <SwitchSetting settings={settings} name="writesReports" icon={IconPencil} />
           </Card>
         </Section>
         <Section variant="quiet" title={t('settings.map')}>

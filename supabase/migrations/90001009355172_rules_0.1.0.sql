@@ -103,6 +103,7 @@ begin
     ('90001000000287', 'schema_287_map_file_elsewhere'),
     ('90001000000291', 'schema_291_discussion'),
     ('90001000000310', 'schema_310_photos'),
+    ('90001000000315', 'schema_315_reports'),
     ('90001000000320', 'schema_320_moderation')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
@@ -118,7 +119,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+308374';
+  return '0.1.0+355172';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -128,6 +129,7 @@ create or replace function rules.call_limits() returns jsonb
   "set_waitlist": "edit",
   "set_leader": "message",
   "add_co_leader": "message",
+  "write_report": "edit",
   "message_leader": "message",
   "message_participants": "message",
   "answer_message": "message",
@@ -505,7 +507,7 @@ create or replace function rules.limits() returns jsonb
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
     "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
     "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500,
-    "replies": 100, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20
+    "replies": 100, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20, "conditionDays": 56
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -2118,6 +2120,7 @@ create or replace function rules.activity_detail(activity public.activities, vie
 declare
   waiting jsonb := case when activity.waitlist_count > 0 and viewer.user_id is not null then rules.waiting_json(activity, viewer) end;
   cancel_by timestamptz := case when viewer.joined then rules.cancel_by(activity, viewer) end;
+  reported json := rules.report_fields(activity, viewer);
   detail text := concat_ws(',',
     left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
@@ -2126,6 +2129,7 @@ declare
         'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer',
         'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end,
         'application', rules.application_json(activity, viewer))::text, -1), -1) end,
+    left(right(reported::text, -1), -1),
     case when cancel_by is not null then left(right(json_build_object('cancelBy', rules.instant(cancel_by))::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
@@ -3134,15 +3138,17 @@ declare
       and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
     order by a.start_time, a.id
     limit 8);
+  reported json := rules.last_reports(4);
 begin
-  return json_build_object(
+  return rules.with_fields(json_build_object(
     'overdue', rules.overdue_groups(member),
     'offers', rules.open_offers(member),
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),
     'review', case when decides then rules.with_reports(rules.waiting_reviews(member), member) end,
-    'needsAdmins', case when decides then rules.needs_admins(member) end);
+    'needsAdmins', case when decides then rules.needs_admins(member) end),
+    json_build_object('reported', reported));
 end
 $$;
 
@@ -5514,9 +5520,16 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'reaction', r.reaction) order by m.position, r.reaction), '[]')
       from public.message_reactions as r join public.messages as m on m.id = r.message_id join public.activities as a on a.id = m.activity_id where r.user_id = member),
     'reports', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', r.text, 'hours', r.hours::float8, 'writtenAt', rules.instant(r.written_at),
+        'conditions', rules.conditions_of_report(a.id), 'track', rules.track_json(jsonb_populate_record(null::public.routes, to_jsonb(r)))) order by r.written_at), '[]')
+      from public.reports as r join public.activities as a on a.id = r.activity_id where r.author_id = member),
+    'reportLines', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', one.text, 'writtenAt', rules.instant(one.written_at)) order by one.written_at), '[]')
+      from public.report_lines as one join public.activities as a on a.id = one.activity_id where one.user_id = member),
+    'contentReports', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'kind', r.kind, 'reason', r.reason, 'text', r.text, 'reportedAt', rules.instant(r.reported_at),
         'decision', r.decision) order by r.reported_at, r.id), '[]')
-      from public.reports as r join public.activities as a on a.id = r.activity_id where r.reporter_id = member),
+      from public.content_reports as r join public.activities as a on a.id = r.activity_id where r.reporter_id = member),
     'blocks', (
       select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'blockedAt', rules.instant(one.blocked_at)) order by one.blocked_at, p.id), '[]')
       from public.blocks as one join public.profiles as p on p.id = one.blocked_id where one.member_id = member),
@@ -9674,7 +9687,7 @@ begin
 end
 $$;
 
--- reports.sql
+-- content_reports.sql
 -- Members report what others write, and admins decide. The log says who reported and decided what, without the content.
 
 -- What members can report, of each kind: no row for what does not exist, and for what the club has switched off.
@@ -9739,7 +9752,7 @@ begin
   elsif content.is_hidden then
     perform rules.refuse('MESSAGE_HIDDEN');
   end if;
-  insert into public.reports (kind, content_id, activity_id, author_id, reporter_id, reason, text)
+  insert into public.content_reports (kind, content_id, activity_id, author_id, reporter_id, reason, text)
   values ($1 ->> 'kind', wanted, activity.id, content.author_id, member, $1 ->> 'reason', written)
   on conflict (kind, content_id, reporter_id) do nothing returning id into new_report;
   if new_report is not null then
@@ -9757,13 +9770,13 @@ end
 $$;
 
 -- The first open report of each content, for which all of them are decided at once.
-create or replace function rules.open_reports() returns setof public.reports
+create or replace function rules.open_reports() returns setof public.content_reports
   language plpgsql stable set search_path = '' as $$
 begin
   return query
-    select r.* from public.reports as r
+    select r.* from public.content_reports as r
     where r.decided_at is null and exists (select from rules.reported_content(r.kind, r.content_id)) and not exists (
-      select from public.reports as earlier
+      select from public.content_reports as earlier
       where earlier.kind = r.kind and earlier.content_id = r.content_id and earlier.decided_at is null and (earlier.reported_at, earlier.id) < (r.reported_at, r.id));
 end
 $$;
@@ -9777,7 +9790,7 @@ end
 $$;
 
 -- Admins do not learn who reported what they wrote themselves.
-create or replace function rules.report_json(report public.reports) returns json
+create or replace function rules.content_report_json(report public.content_reports) returns json
   language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -9790,7 +9803,7 @@ begin
           'reporter', case when report.author_id is distinct from auth.uid() then (select name from public.profiles where id = one.reporter_id) end,
           'reason', one.reason, 'text', one.text, 'reportedAt', rules.instant(one.reported_at)) order by one.reported_at, one.id)
         from (
-          select r.id, r.reporter_id, r.reason, r.text, r.reported_at from public.reports as r
+          select r.id, r.reporter_id, r.reason, r.text, r.reported_at from public.content_reports as r
           where r.kind = report.kind and r.content_id = report.content_id and r.decided_at is null
           order by r.reported_at, r.id limit 20) as one))
     from rules.reported_content(report.kind, report.content_id) as content
@@ -9803,7 +9816,7 @@ create or replace function public.list_reports(jsonb) returns json
 declare
   size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
   cursor text := $1 ->> 'cursor';
-  found public.reports[];
+  found public.content_reports[];
 begin
   perform rules.must_be_admin();
   if cursor is not null then
@@ -9814,7 +9827,7 @@ begin
     where cursor is null or (r.reported_at, r.id) > (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid)
     order by r.reported_at, r.id limit size + 1);
   return json_build_object(
-    'items', (select coalesce(json_agg(rules.report_json(r) order by r.reported_at, r.id), '[]') from unnest(found[1:size]) as r),
+    'items', (select coalesce(json_agg(rules.content_report_json(r) order by r.reported_at, r.id), '[]') from unnest(found[1:size]) as r),
     'nextCursor', case when cardinality(found) > size then rules.cursor_of('created', (found[size]).reported_at, (found[size]).id) end);
 exception
   when data_exception then
@@ -9826,23 +9839,23 @@ $$;
 create or replace function rules.settle_reports(kind text, content_id uuid, decision text) returns void
   language sql set search_path = ''
 begin atomic
-  update public.reports as r set decision = settle_reports.decision, decided_at = now(), text = null
+  update public.content_reports as r set decision = settle_reports.decision, decided_at = now(), text = null
   where r.kind = settle_reports.kind and r.content_id = settle_reports.content_id and r.decided_at is null;
 end;
 
 create or replace function public.decide_report(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  report public.reports;
+  report public.content_reports;
   activity public.activities;
   hides boolean := $1 ->> 'decision' = 'hidden';
   reason text := case when $1 ->> 'decision' = 'hidden' then rules.required_text($1, 'reason', 500) end;
 begin
   perform rules.must_be_admin();
-  select * into report from public.reports where id = rules.id_in($1, 'reportId');
+  select * into report from public.content_reports where id = rules.id_in($1, 'reportId');
   -- First the activity, as every command.
   select * into activity from public.activities where id = report.activity_id for no key update;
-  select * into report from public.reports where id = report.id for update;
+  select * into report from public.content_reports where id = report.id for update;
   if report.id is null then
     perform rules.refuse('NOT_FOUND');
   elsif report.decided_at is not null then
@@ -10171,6 +10184,274 @@ exception
 end
 $$;
 
+-- reports.sql
+-- The report of a finished activity: what its leaders and participants wrote, what the route was like, and the track as walked. Who may see the activity reads it.
+
+create or replace function rules.writes_reports() returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (select writes_reports from public.system_settings);
+end
+$$;
+
+-- What the viewer writes: leaders the report, other participants a line. An admin who was not there writes the report.
+create or replace function rules.writes_whole_report(viewer rules.viewer_role) returns boolean
+  language sql immutable
+  return coalesce(viewer.leads or viewer.administers and not viewer.joined, false);
+
+-- The names of leaders are public; of others they are shown as on the list of participants.
+create or replace function rules.report_author(activity public.activities, member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from public.profiles as p
+    where p.id = member and (rules.is_led_by(activity, member) or rules.is_participant_visible(activity.id, member)));
+end
+$$;
+
+create or replace function rules.conditions_of_report(activity_id uuid) returns json
+  language sql stable
+  return (
+    select coalesce(json_agg(json_build_object('kind', c.kind, 'text', c.text, 'seenOn', c.seen_on) order by c.place), '[]')
+    from public.report_conditions as c where c.activity_id = conditions_of_report.activity_id);
+
+-- The longest part is the track, which is as long as that of a route.
+create or replace function rules.report_json(activity public.activities, member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  report public.reports;
+begin
+  select * into report from public.reports as r where r.activity_id = activity.id;
+  return json_build_object(
+    'version', coalesce(report.version, 0), 'text', coalesce(report.text, ''), 'hours', report.hours::float8,
+    'author', rules.report_author(activity, report.author_id), 'writtenAt', rules.instant(report.written_at),
+    'conditions', rules.conditions_of_report(activity.id),
+    'track', (
+      select rules.track_summary(walked)::jsonb || jsonb_build_object('path', walked.track_path)
+      from jsonb_populate_record(null::public.routes, to_jsonb(report)) as walked where report.track_path is not null),
+    'lines', (
+      select coalesce(json_agg(json_build_object('author', rules.report_author(activity, one.user_id), 'text', one.text, 'writtenAt', rules.instant(one.written_at),
+        'isOwn', coalesce(one.user_id = member, false)) order by one.written_at, one.user_id), '[]')
+      from public.report_lines as one where one.activity_id = activity.id));
+end
+$$;
+
+-- The last activities of which leaders have written, with the beginning of it. Null in a club without reports, or without any.
+create or replace function rules.last_reports(size integer) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not rules.writes_reports() then
+    return null;
+  end if;
+  return (
+    select json_agg(json_build_object('id', one.id, 'title', one.title, 'language', one.language, 'startTime', rules.instant(one.start_time), 'timeZone', one.time_zone,
+      'line', one.line) order by one.written_at desc, one.id)
+    from (
+      select a.id, a.title, a.language, a.start_time, a.time_zone, report.written_at, left(split_part(report.text, E'\n', 1), 140) as line
+      from public.reports as report join public.activities as a on a.id = report.activity_id
+      where report.text <> '' and report.written_at is not null and a.phase = 'finished' and rules.viewer_can_see(a)
+      order by report.written_at desc, a.id limit size) as one);
+end
+$$;
+
+-- What the page of a finished activity says of its report.
+create or replace function rules.report_state(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object(
+      'changedAt', rules.instant(report.changed_at),
+      'writes', case when rules.why_not_report(activity, viewer) is null then case when rules.writes_whole_report(viewer) then 'report' else 'line' end end,
+      'isWritten', case when rules.writes_whole_report(viewer) then report.written_at is not null
+        else exists (select from public.report_lines as one where one.activity_id = activity.id and one.user_id = viewer.user_id) end)
+    from (select) as one_row left join public.reports as report on report.activity_id = activity.id);
+end
+$$;
+
+create or replace function public.get_report(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+begin
+  if activity.phase <> 'finished' or not rules.writes_reports() then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return rules.report_json(activity, auth.uid());
+end
+$$;
+
+-- route_conditions.sql
+-- What was reported lately of the candidate routes of a vote, and of the chosen route before the start.
+
+-- Two lines are near if they share half of the squares of the shorter one.
+create or replace function rules.are_near(cells bigint[], others bigint[]) returns boolean
+  language sql immutable
+  return (select count(*) from (select unnest(cells) intersect select unnest(others)) as shared) * 2 >= least(cardinality(cells), cardinality(others));
+
+-- At most three for each route, the latest first: of activities that the viewer may see, on the same track or on one near it.
+-- The squares are looked up in an index, and each route has at most 1,000.
+create or replace function rules.route_conditions(activity public.activities) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  if activity.phase not in ('voting', 'enrolling', 'active') then
+    return null;
+  end if;
+  return (
+    select json_agg(json_build_object('routeId', r.id, 'activityId', seen.id, 'title', seen.title, 'kind', seen.kind, 'text', seen.text, 'seenOn', seen.seen_on,
+      'isSame', seen.is_same) order by r.added, seen.seen_on desc, seen.id, seen.place)
+    from public.routes as r cross join lateral (
+      select a.id, a.title, c.kind, c.text, c.seen_on, c.place, coalesce(report.route_hash = r.track_hash, false) as is_same
+      from public.reports as report
+      join public.report_conditions as c on c.activity_id = report.activity_id
+      join public.activities as a on a.id = report.activity_id
+      where (report.route_hash = r.track_hash or report.cells && r.track_cells)
+        and c.seen_on >= current_date - rules.limit_of('conditionDays')
+        and a.phase = 'finished' and a.id <> activity.id and rules.viewer_can_see(a)
+        and (report.route_hash = r.track_hash or rules.are_near(report.cells, r.track_cells))
+      order by c.seen_on desc, a.id, c.place limit 3) as seen
+    where r.activity_id = activity.id and r.track_hash is not null and (activity.phase = 'voting' or r.is_selected));
+end
+$$;
+
+-- What the page of an activity says of reports; null for nothing, as in every club without them.
+create or replace function rules.report_fields(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not rules.writes_reports() then
+    return null;
+  end if;
+  return nullif(jsonb_strip_nulls(jsonb_build_object('conditions', rules.route_conditions(activity)))
+    || case when activity.phase = 'finished' then jsonb_build_object('report', rules.report_state(activity, viewer)) else '{}' end, '{}');
+end
+$$;
+
+-- write_report.sql
+-- Leaders write the report of a finished activity, with what the route was like and the track as walked. Other participants write a line each.
+
+create or replace function rules.why_not_report(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase <> 'finished' then rules.phase_refusal(activity.phase, 'finished')
+    when not rules.writes_reports() then 'NO_REPORTS'
+    when not viewer.joined and not viewer.manages then 'NOT_JOINED'
+  end;
+
+-- Several leaders may write: one that was written from another version is refused.
+create or replace function rules.lock_report(activity public.activities, input jsonb) returns public.reports
+  language plpgsql set search_path = '' as $$
+declare
+  report public.reports;
+begin
+  insert into public.reports (activity_id) values (activity.id) on conflict do nothing;
+  select * into report from public.reports as r where r.activity_id = activity.id;
+  if (input ->> 'version')::integer <> report.version then
+    perform rules.refuse('CHANGED_MEANWHILE');
+  end if;
+  return report;
+end
+$$;
+
+-- All of them, in their order. One seen tomorrow is today's, where the day has begun already.
+create or replace function rules.replace_conditions(activity public.activities, conditions jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if jsonb_typeof(conditions) <> 'array' then
+    perform rules.refuse_field('conditions', 'INVALID');
+  elsif jsonb_array_length(conditions) > 10 then
+    perform rules.refuse_field('conditions', 'TOO_MANY');
+  elsif exists (select from jsonb_array_elements(conditions) as c where (c ->> 'seenOn')::date > current_date + 1) then
+    perform rules.refuse_field('conditions.seenOn', 'IN_THE_FUTURE');
+  end if;
+  delete from public.report_conditions as c where c.activity_id = activity.id;
+  insert into public.report_conditions (activity_id, place, kind, text, seen_on)
+  select activity.id, c.place, c.item ->> 'kind', rules.text_in(c.item, 'text', true, 'conditions.text'), (c.item ->> 'seenOn')::date
+  from jsonb_array_elements(conditions) with ordinality as c (item, place);
+end
+$$;
+
+create or replace function rules.replace_track(activity public.activities, track jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if octet_length(track ->> 'path') <= 40000 and not rules.is_encoded_track(track ->> 'path') then
+    perform rules.refuse_field('track.path', 'INVALID');
+  end if;
+  update public.reports as r set
+    track_path = track ->> 'path', track_file = rules.text_in(track, 'fileName', jsonb_typeof(track) = 'object', 'track.fileName'),
+    track_distance = (track ->> 'distance')::numeric, track_ascent = (track ->> 'ascent')::integer, track_descent = (track ->> 'descent')::integer,
+    track_highest = (track ->> 'highest')::integer, track_lowest = (track ->> 'lowest')::integer, track_map_heights = track ->> 'mapHeights'
+  where r.activity_id = activity.id;
+end
+$$;
+
+-- What is absent stays as it is.
+create or replace function rules.write_whole_report(activity public.activities, input jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  report public.reports := rules.lock_report(activity, input);
+begin
+  if input ? 'conditions' then
+    perform rules.replace_conditions(activity, input -> 'conditions');
+  end if;
+  if input ? 'track' then
+    perform rules.replace_track(activity, input -> 'track');
+  end if;
+  update public.reports as r set
+    text = coalesce(rules.text_in(input, 'text', false), r.text),
+    hours = case when input ? 'hours' then (input ->> 'hours')::numeric else r.hours end,
+    author_id = auth.uid(), version = report.version + 1, written_at = now(), changed_at = now(),
+    route_hash = chosen.track_hash, cells = coalesce(rules.track_cells(r.track_path), chosen.track_cells, '{}')
+  from (select) as one_row left join public.routes as chosen on chosen.activity_id = activity.id and chosen.is_selected
+  where r.activity_id = activity.id;
+end
+$$;
+
+-- An empty line removes it.
+create or replace function rules.write_line(activity public.activities, input jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  written text := coalesce(rules.text_in(input, 'text', false), '');
+begin
+  if input ?| '{conditions,track,hours}' then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  insert into public.reports (activity_id) values (activity.id) on conflict (activity_id) do update set changed_at = now();
+  if written = '' then
+    delete from public.report_lines as one where one.activity_id = activity.id and one.user_id = auth.uid();
+  else
+    insert into public.report_lines (activity_id, user_id, text) values (activity.id, auth.uid(), written)
+    on conflict (activity_id, user_id) do update set text = excluded.text;
+  end if;
+end
+$$;
+
+create or replace function public.write_report(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.refuse_if(rules.why_not_report(activity, viewer));
+  if rules.writes_whole_report(viewer) then
+    perform rules.write_whole_report(activity, $1);
+  else
+    perform rules.write_line(activity, $1);
+  end if;
+  return rules.activity_response(activity.id);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+create or replace trigger notify_part after insert or update on public.reports for each row execute function rules.notify_part();
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
@@ -10196,7 +10477,8 @@ create or replace function public.get_settings(jsonb) returns json
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
       json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
-        'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'), 'photos', nullif(photos, false))))
+        'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'), 'photos', nullif(photos, false),
+        'writesReports', nullif(writes_reports, false))))
     from public.system_settings
   );
 
@@ -10209,10 +10491,10 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos}'::text[] || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
       'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion,
-      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space))::json
+      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -10275,7 +10557,8 @@ begin
     photos = coalesce(($1 ->> 'photos')::boolean, photos),
     photos_per_member = coalesce(($1 ->> 'photosPerMember')::integer, photos_per_member),
     activity_photo_space = coalesce(($1 ->> 'activityPhotoSpace')::integer, activity_photo_space),
-    photo_space = coalesce(($1 ->> 'photoSpace')::integer, photo_space)
+    photo_space = coalesce(($1 ->> 'photoSpace')::integer, photo_space),
+    writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -12315,7 +12598,7 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.list_activity_places(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.list_activity_places(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_report(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
   public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb),
   public.list_photos(jsonb), public.get_photo(jsonb) to anon;
 

@@ -62,7 +62,7 @@ begin
   elsif content.is_hidden then
     perform rules.refuse('MESSAGE_HIDDEN');
   end if;
-  insert into public.reports (kind, content_id, activity_id, author_id, reporter_id, reason, text)
+  insert into public.content_reports (kind, content_id, activity_id, author_id, reporter_id, reason, text)
   values ($1 ->> 'kind', wanted, activity.id, content.author_id, member, $1 ->> 'reason', written)
   on conflict (kind, content_id, reporter_id) do nothing returning id into new_report;
   if new_report is not null then
@@ -80,13 +80,13 @@ end
 $$;
 
 -- The first open report of each content, for which all of them are decided at once.
-create or replace function rules.open_reports() returns setof public.reports
+create or replace function rules.open_reports() returns setof public.content_reports
   language plpgsql stable set search_path = '' as $$
 begin
   return query
-    select r.* from public.reports as r
+    select r.* from public.content_reports as r
     where r.decided_at is null and exists (select from rules.reported_content(r.kind, r.content_id)) and not exists (
-      select from public.reports as earlier
+      select from public.content_reports as earlier
       where earlier.kind = r.kind and earlier.content_id = r.content_id and earlier.decided_at is null and (earlier.reported_at, earlier.id) < (r.reported_at, r.id));
 end
 $$;
@@ -100,7 +100,7 @@ end
 $$;
 
 -- Admins do not learn who reported what they wrote themselves.
-create or replace function rules.report_json(report public.reports) returns json
+create or replace function rules.content_report_json(report public.content_reports) returns json
   language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -113,7 +113,7 @@ begin
           'reporter', case when report.author_id is distinct from auth.uid() then (select name from public.profiles where id = one.reporter_id) end,
           'reason', one.reason, 'text', one.text, 'reportedAt', rules.instant(one.reported_at)) order by one.reported_at, one.id)
         from (
-          select r.id, r.reporter_id, r.reason, r.text, r.reported_at from public.reports as r
+          select r.id, r.reporter_id, r.reason, r.text, r.reported_at from public.content_reports as r
           where r.kind = report.kind and r.content_id = report.content_id and r.decided_at is null
           order by r.reported_at, r.id limit 20) as one))
     from rules.reported_content(report.kind, report.content_id) as content
@@ -126,7 +126,7 @@ create or replace function public.list_reports(jsonb) returns json
 declare
   size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
   cursor text := $1 ->> 'cursor';
-  found public.reports[];
+  found public.content_reports[];
 begin
   perform rules.must_be_admin();
   if cursor is not null then
@@ -137,7 +137,7 @@ begin
     where cursor is null or (r.reported_at, r.id) > (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid)
     order by r.reported_at, r.id limit size + 1);
   return json_build_object(
-    'items', (select coalesce(json_agg(rules.report_json(r) order by r.reported_at, r.id), '[]') from unnest(found[1:size]) as r),
+    'items', (select coalesce(json_agg(rules.content_report_json(r) order by r.reported_at, r.id), '[]') from unnest(found[1:size]) as r),
     'nextCursor', case when cardinality(found) > size then rules.cursor_of('created', (found[size]).reported_at, (found[size]).id) end);
 exception
   when data_exception then
@@ -149,23 +149,23 @@ $$;
 create or replace function rules.settle_reports(kind text, content_id uuid, decision text) returns void
   language sql set search_path = ''
 begin atomic
-  update public.reports as r set decision = settle_reports.decision, decided_at = now(), text = null
+  update public.content_reports as r set decision = settle_reports.decision, decided_at = now(), text = null
   where r.kind = settle_reports.kind and r.content_id = settle_reports.content_id and r.decided_at is null;
 end;
 
 create or replace function public.decide_report(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  report public.reports;
+  report public.content_reports;
   activity public.activities;
   hides boolean := $1 ->> 'decision' = 'hidden';
   reason text := case when $1 ->> 'decision' = 'hidden' then rules.required_text($1, 'reason', 500) end;
 begin
   perform rules.must_be_admin();
-  select * into report from public.reports where id = rules.id_in($1, 'reportId');
+  select * into report from public.content_reports where id = rules.id_in($1, 'reportId');
   -- First the activity, as every command.
   select * into activity from public.activities where id = report.activity_id for no key update;
-  select * into report from public.reports where id = report.id for update;
+  select * into report from public.content_reports where id = report.id for update;
   if report.id is null then
     perform rules.refuse('NOT_FOUND');
   elsif report.decided_at is not null then
