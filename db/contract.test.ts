@@ -20,7 +20,7 @@ import {
 import { phaseRefusal } from '@bothy/contract/command-refusals.ts'
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { commands } from '@bothy/contract/lifecycle.ts'
-import { databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
+import { databaseLimits, limits } from '@bothy/contract/limits.ts'
 import { attendanceKinds } from '@bothy/contract/members/attendance.ts'
 import {
   accountMessageKinds,
@@ -30,6 +30,7 @@ import {
   summaryKind,
 } from '@bothy/contract/notifications.ts'
 import { phases, statusOf } from '@bothy/contract/phases.ts'
+import { rateLimits } from '@bothy/contract/rate-limits.ts'
 import { everyEngine } from './testing/engines.ts'
 import { type Actor, aNewActivity, aRoute, aTrack, fieldsOf, inHours, databaseCalls, setUpFixture } from './testing/fixture.ts'
 

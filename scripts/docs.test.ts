@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 import { digestKind, kindsOfNotifications } from '@bothy/contract/notifications.ts'
+import { rateLimits, type RateLimitKind } from '@bothy/contract/rate-limits.ts'
 import { filesBelow, readSource } from './sources.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

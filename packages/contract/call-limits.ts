@@ -1,7 +1,7 @@
 /** How often a member may make a call. That of a command on an activity is in its row of `lifecycle.ts`. */
 import type { CallName } from './calls.ts'
 import { lifecycle, type Transition } from './lifecycle.ts'
-import type { RateLimitKind } from './limits.ts'
+import type { RateLimitKind } from './rate-limits.ts'
 
 type CallLimits = Partial<Record<CallName, RateLimitKind>>
 

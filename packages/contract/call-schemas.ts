@@ -1,7 +1,6 @@
 /** The input and output of every API call. Apart from `calls.ts`, because the first screen of the app needs that table without Zod. */
 import * as z from 'zod/mini'
 import { discussionCallSchemas } from './activities/discussion-call-schemas.ts'
-import { messageIdInput } from './activities/discussion.ts'
 import { draw } from './activities/draw.ts'
 import {
   activityFilters,
@@ -28,11 +27,9 @@ import {
   voteEndInput,
   voteInput,
 } from './activities/inputs.ts'
-import { newReport, reportDecision } from './activities/moderation.ts'
 import { activityCounts, activityPlaces, overview } from './activities/overview.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
 import { photoCallSchemas } from './activities/photo-call-schemas.ts'
-import { photoFileQuery, photoIdInput } from './activities/photos.ts'
 import { report, reportInput } from './activities/report.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
@@ -108,6 +105,7 @@ import { pushState, pushSubscription } from './members/push.ts'
 import { syncedSettings, userSettings } from './members/user-settings.ts'
 import { qualificationCalls } from './qualifications/qualification-calls.ts'
 import { requestLimits } from './request-limits.ts'
+import { done } from './values.ts'
 
 type CallSchemas = {
   input: z.ZodMiniType
@@ -116,7 +114,6 @@ type CallSchemas = {
   maxBytes?: number
 }
 
-const done = z.object({ ok: z.literal(true) })
 const messageReach = z.object({ recipients: z.int(), unreached: z.int() })
 
 /** The schemas of the commands on an activity that are not listed below. */
@@ -171,9 +168,6 @@ export const callSchemas = {
   ...photoCallSchemas,
   getReport: { input: activityIdInput, output: report },
   writeReport: { input: reportInput, maxBytes: requestLimits.input.bytes.activity, output: activity },
-  deleteMessage: { input: messageIdInput, output: done },
-  createReport: { input: newReport, output: done },
-  decideReport: { input: reportDecision, output: done },
   countRecipients: { input: audienceQuery, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },
@@ -215,9 +209,6 @@ export const callSchemas = {
   confirmPhone: { input: phoneConfirmation, output: userInfo },
   requestEmailChange: { input: emailChange, output: userInfo },
   cancelEmailChange: { input: emptyInput, output: userInfo },
-  getPhotoFile: { input: photoFileQuery, output: backupFile },
-  deletePhoto: { input: photoIdInput, output: done },
-  requestPhotoRemoval: { input: photoIdInput, output: done },
   uploadImage: { input: imageUpload, output: uploadedImage },
   deleteAccount: { input: accountDeletion, output: done },
   listSessions: { input: emptyInput, output: sessionList },

@@ -271,7 +271,14 @@ export const clubSettings = z.object({
 export type ClubSettings = z.infer<typeof clubSettings>
 
 export const systemSettings = z.object({
-  ...z.omit(clubSettings, { groups: true, usesQualifications: true, recordsAttendance: true, discussion: true, photos: true, writesReports: true }).shape,
+  ...z.omit(clubSettings, {
+    groups: true,
+    usesQualifications: true,
+    recordsAttendance: true,
+    discussion: true,
+    photos: true,
+    writesReports: true,
+  }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,

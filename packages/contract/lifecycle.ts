@@ -2,8 +2,8 @@
  * The commands on an activity, one row each: its call, when it is possible, and who may run it. `calls.ts`, `call-schemas.ts`, `call-limits.ts` and the API
  * reference take from here what follows from a row. The SQL functions say the same; `db/functions/activities/lifecycle.test.ts` compares both.
  */
-import type { RateLimitKind } from './limits.ts'
 import { phases, type Phase } from './phases.ts'
+import type { RateLimitKind } from './rate-limits.ts'
 
 /** The role of a member in one activity. An admin who leads it counts as both. Reviewers, and the admins of a group, review its activities. Participants are members with a seat. */
 type Actor = 'member' | 'participant' | 'leader' | 'co-leader' | 'reviewer' | 'admin'

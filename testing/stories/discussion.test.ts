@@ -111,13 +111,13 @@ test('a member reports a message, an admin hides it, and the leader shows anothe
   const reader = jonas!
   await write(amina!, 'Buy my old skis!')
   await said(reader, 'Buy my old skis!').click()
-  await reader.clickInDialog('report.message')
+  await reader.clickInDialog('report-content.message')
   await reader.page
     .getByRole('dialog')
-    .getByRole('button', { name: reader.t('report.reason.spam') })
+    .getByRole('button', { name: reader.t('report-content.reason.spam') })
     .click()
-  await reader.clickInDialog('report.send')
-  await reader.expectMessage('report.done')
+  await reader.clickInDialog('report-content.send')
+  await reader.expectMessage('report-content.done')
   const ada = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
   await ada.goto('/admin/reports')
   await ada.expectVisible('Buy my old skis!')

@@ -6,7 +6,8 @@ import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
-type QueueSubject = 'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence' | 'message' | 'photo' | 'report'
+type QueueSubject =
+  'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence' | 'message' | 'photo' | 'report'
 
 /**
  * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, the text of a message, a report as JSON, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a

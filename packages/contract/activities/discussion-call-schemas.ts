@@ -1,6 +1,7 @@
 /** The inputs and outputs of the calls on discussions. */
 import { memberIdInput } from '../members/inputs.ts'
 import { requestLimits } from '../request-limits.ts'
+import { done } from '../values.ts'
 import {
   discussion,
   discussionChange,
@@ -15,7 +16,7 @@ import {
   unreadMessages,
 } from './discussion.ts'
 import { emptyInput } from './inputs.ts'
-import { blockedMembers, reportPage, reportsQuery } from './moderation.ts'
+import { blockedMembers, newReport, reportDecision, reportPage, reportsQuery } from './moderation.ts'
 
 export const discussionCallSchemas = {
   listMessages: { input: messagesQuery, output: discussion },
@@ -27,6 +28,9 @@ export const discussionCallSchemas = {
   showMessage: { input: messageIdInput, output: discussionMessage },
   addReaction: { input: reactionInput, output: discussionMessage },
   removeReaction: { input: reactionInput, output: discussionMessage },
+  deleteMessage: { input: messageIdInput, output: done },
+  createReport: { input: newReport, output: done },
+  decideReport: { input: reportDecision, output: done },
   listReports: { input: reportsQuery, output: reportPage },
   listBlocks: { input: emptyInput, output: blockedMembers },
   blockMember: { input: memberIdInput, output: blockedMembers },

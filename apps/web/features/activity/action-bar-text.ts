@@ -30,6 +30,8 @@ export function useRefusalReason(): (reason: RefusalCode, activity: Activity) =>
 }
 
 type DayStep =
+  | 'proposeAgain'
+  | 'findOther'
   | 'apply'
   | 'applied'
   | 'joinWaitlist'
@@ -63,6 +65,7 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   // The clock may have finished it. The card of the return counts who is back.
   const out = () => (activity.phase === 'finished' ? { title: expected, hint: '' } : { title: t('phase.active'), hint: expected })
   const written = () => ({ title: t('phase.finished'), hint: when })
+  const canceled = () => ({ title: t('phase.cancelled'), hint: when })
   return {
     apply: () => ({ title: when, hint: drawn }),
     applied: () => ({ title: t('draw.applied'), hint: drawn }),
@@ -82,6 +85,8 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
       hint: t('activity.people', { count: taken }),
     }),
     back: () => ({ title: t('activity.bar.back'), hint: when }),
+    proposeAgain: canceled,
+    findOther: canceled,
     writeReport: written,
     writeLine: written,
   }
@@ -171,8 +176,6 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     start: () => ({ title: seats, hint: when }),
     approve: () => ({ title: t('phase.review'), hint: t('admin.waits', { days: daysSince(activity.createdAt, new Date()) }) }),
     reject: () => ({ title: t('phase.review'), hint: '' }),
-    proposeAgain: () => ({ title: t('phase.cancelled'), hint: when }),
-    findOther: () => ({ title: t('phase.cancelled'), hint: when }),
   }
   const text = texts[step.name]()
   return hint === undefined ? text : { ...text, hint }
