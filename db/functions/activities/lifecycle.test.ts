@@ -97,9 +97,9 @@ function shownToVisitors(command: Command, phase: Phase): RefusalCode {
 
 test('the matrix covers every call that changes an activity', () => {
   const changing = callNames.filter((name) => calls[name].method !== 'GET' && calls[name].path.startsWith('/activities/{activityId}'))
-  // What is written about it changes nothing of it, in any phase.
-  const ofDiscussion: CallName[] = ['markMessagesRead', 'setDiscussion', 'writeMessage']
-  expect([...commandCalls.map(({ call }) => call), ...ofDiscussion].toSorted()).toEqual(changing.toSorted())
+  // What is written and shown about it changes nothing of it, in any phase.
+  const about: CallName[] = ['addPhoto', 'markMessagesRead', 'setDiscussion', 'setPhotos', 'writeMessage']
+  expect([...commandCalls.map(({ call }) => call), ...about].toSorted()).toEqual(changing.toSorted())
 })
 
 test('a refusal says whether it is too early, too late, or the activity was sent back', () => {
