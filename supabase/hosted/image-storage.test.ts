@@ -95,8 +95,11 @@ describe('the storage', () => {
     expect((await files({ client: fixture().service }).remove([name])).data).toHaveLength(1)
   })
 
-  test('has only its one bucket, and no policy lets members create others', async () => {
-    expect((await fixture().stack.sql('select id from storage.buckets')).map(({ id }) => id)).toEqual(['activity-images'])
+  test('has one bucket that is public and one for photos that is not, and no policy lets members create others', async () => {
+    expect(await fixture().stack.sql('select id, public from storage.buckets order by id')).toEqual([
+      { id: 'activity-images', public: true },
+      { id: 'activity-photos', public: false },
+    ])
     const policies = await fixture().stack.sql("select from pg_catalog.pg_policies where schemaname = 'storage' and tablename = 'buckets'")
     expect(policies).toEqual([])
   })

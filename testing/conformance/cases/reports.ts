@@ -24,8 +24,10 @@ export const reports = [
       await amina.api.joinActivity({ activityId })
       await leader.api.startActivity({ activityId })
       await leader.api.completeActivity({ activityId })
-      await expectRefusal('NO_REPORTS', leader.api.writeReport({ activityId, text: 'Snow.' }))
-      await expectRefusal('NOT_FOUND', visitor().api.getReport({ activityId }))
+      await withSettings({ writesReports: false }, async () => {
+        await expectRefusal('NO_REPORTS', leader.api.writeReport({ activityId, text: 'Snow.' }))
+        await expectRefusal('NOT_FOUND', visitor().api.getReport({ activityId }))
+      })
       await withSettings({ writesReports: true }, async () => {
         const seenOn = new Date().toISOString().slice(0, 10)
         const conditions = [{ kind: 'snow' as const, text: 'Above 2,300 m', seenOn }]
