@@ -17,10 +17,12 @@ export const queryKeys = {
   detail: (id: string) => ['activities', 'detail', id],
   discussion: (activityId: string) => ['activities', 'discussion', activityId],
   photos: (activityId: string) => ['activities', 'photos', activityId],
+  /** Their files, and what is sent of them. */
+  photoFiles: ['photos'],
   /** Files in memory: no other query keeps them. */
-  photoFile: (photoId: string) => ['photo-file', photoId],
+  photoFile: (photoId: string) => ['photos', 'file', photoId],
   /** The sent share of a photo that is queued with this key. */
-  photoProgress: (key: string) => ['photo-progress', key],
+  photoProgress: (key: string) => ['photos', 'progress', key],
   /** Members as others see them. */
   members: ['members'],
   user: ['user'],
