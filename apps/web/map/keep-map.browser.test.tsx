@@ -9,7 +9,7 @@ const activityId = 'hut'
 /** No browser asks at this port, so keeping the map fails. */
 const settings = { mapSource: 'pmtiles-url', mapUrl: 'http://127.0.0.1:1/map.pmtiles' } as const
 const places = { name: 'here', lines: [[{ lat: 46.6, lon: 8 }]] }
-const keep = () => keepMap({ activityId, settings, places, memberId: 'bo', session: { current: () => undefined }, isAsked: true })
+const keep = () => keepMap({ activityId, settings, places, memberId: 'bo', session: { current: () => null }, isAsked: true })
 
 function State() {
   return <p>{JSON.stringify(useKeeping(activityId) ?? 'nothing')}</p>
