@@ -1,5 +1,5 @@
 /** Flight mode with a map: an activity that was joined or kept has the map around its routes, also after the phone has ended the app. */
-import { utimesSync } from 'node:fs'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeTrack } from '@bothy/hiking'
@@ -75,8 +75,11 @@ afterAll(async () => {
   await app?.close()
 })
 
+/** What is read of tiles, and of maps. */
+type StoredRecord = { identity: string | undefined; isStopped: boolean | undefined }
+
 /** Runs in the page: the records of this kind in the store of maps; none until the app has created it. */
-const readRecords = async (kind: string): Promise<{ identity?: string }[]> => {
+const readRecords = async (kind: string): Promise<StoredRecord[]> => {
   if (!(await indexedDB.databases()).some(({ name }) => name === 'bothy.map')) return []
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('bothy.map')
@@ -86,7 +89,7 @@ const readRecords = async (kind: string): Promise<{ identity?: string }[]> => {
       const reading = records.getAll(IDBKeyRange.bound([kind], [kind, []]))
       reading.addEventListener('success', () => {
         opening.result.close()
-        resolve((reading.result as { identity?: string }[]).map(({ identity }) => ({ ...(identity && { identity }) })))
+        resolve((reading.result as StoredRecord[]).map(({ identity, isStopped }) => ({ identity, isStopped })))
       })
     })
   })
@@ -202,32 +205,69 @@ test('back in the network, the map of a renewed file replaces the stored one', a
   await expect.poll(identities).not.toContain(before)
 })
 
-/** Lets no elevations through but those that open the file; says how many are held. */
-async function holdElevations(): Promise<() => number> {
-  let held = 0
-  await person.page.route('**/elevation.pmtiles', (route) => {
-    if (/bytes=0-/.test(route.request().headers()['range']!)) return route.continue()
-    held += 1
-  })
-  return () => held
-}
+/** Lets no tiles through, only what opens the files. */
+const holdTiles = () =>
+  person.page.route('**/*.pmtiles', (route) => (/bytes=0-/.test(route.request().headers()['range']!) ? route.continue() : undefined))
 
-test('a map that is stopped, or whose page is closed meanwhile, goes on later with what is there', async () => {
-  const later = await anOuting('Up the Schilthorn', beside(0.12))
-  const held = await holdElevations()
-  await person.goto(`/activity/${later}`)
+/** Keeps an activity, and stops its map once the device knows which tiles it takes. */
+async function keepAndStop(path: string): Promise<void> {
+  const before = await stored('map')
+  await holdTiles()
+  await person.goto(path)
   await person.clickButton('offline.keep')
+  await expect.poll(() => stored('map')).toBe(before + 1)
   await person.clickButton('map.offline.stop')
   await person.expectVisible(person.button('map.offline.keep'))
-  const [begun, heldBefore] = [await stored('tile'), held()]
+}
+const stopped = async () => (await person.page.evaluate(readRecords, 'map')).filter(({ isStopped }) => isStopped).length
+
+test('a map that is stopped, or whose page is closed meanwhile, goes on later with what is there', async () => {
+  const later = `/activity/${await anOuting('Up the Schilthorn', beside(0.12))}`
+  await keepAndStop(later)
+  await expect.poll(stopped).toBe(1)
+  const begun = await stored('tile')
   await person.clickButton('map.offline.keep')
   await person.expectVisible(person.button('map.offline.stop'))
-  // The device then knows that it is wanted again.
-  await expect.poll(held).toBeGreaterThan(heldBefore)
-  await restart(`/activity/${later}`)
+  await expect.poll(stopped).toBe(0)
+  await restart(later)
   await showRow()
   await person.page.getByText(/^With the map around the routes/).waitFor()
   expect(await stored('tile')).toBeGreaterThan(begun)
+})
+
+test('on a device that is full, the row says that there is no room for the map, and the other maps stay', async () => {
+  const path = `/activity/${await anOuting('Without room', beside(0.06))}`
+  await keepAndStop(path)
+  const before = await stored('tile')
+  // A browser that runs trusts for a while in the room that it has found.
+  await device.kill()
+  person = await device.open()
+  const devtools = await device.context().newCDPSession(person.page)
+  const origin = new URL(app.server.url).origin
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await person.goto(path)
+  await showRow()
+  await person.clickButton('map.offline.keep')
+  await person.expectMessage('map.offline.no-room')
+  expect(await stored('tile')).toBe(before)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await person.clickButton('map.offline.keep')
+  await person.page.getByText(/^With the map around the routes/).waitFor()
+})
+
+test('an archive that lies ends in a sentence, and the maps stay as they are', async () => {
+  const before = await stored('tile')
+  const file = join(app.server.dataDir, 'map.pmtiles')
+  const honest = readFileSync(file)
+  const lying = Buffer.from(honest)
+  // The length of the first directory.
+  lying.writeBigUInt64LE(2n ** 40n, 16)
+  writeFileSync(file, lying)
+  await person.goto(`/activity/${await anOuting('On land that is not there', beside(0.03))}`)
+  await person.clickButton('offline.keep')
+  await person.expectMessage('map.offline.failed')
+  expect(await stored('tile')).toBe(before)
+  writeFileSync(file, honest)
 })
 
 test('signing out removes all maps, and no other site was ever asked', async () => {

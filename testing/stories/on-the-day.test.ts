@@ -175,7 +175,8 @@ test('the page begins with the map, on the whole screen too: with the route, the
   const { page, t } = actor
   await actor.goto(path)
   const map = page.getByRole('region', { name: t('day.position') })
-  await map.locator('path[data-route]').waitFor()
+  // The route goes straight to the north, so its line has no width.
+  await map.locator('path[data-route]').waitFor({ state: 'attached' })
   const top = async (part: typeof map) => (await part.boundingBox())!.y
   for (const later of [actor.link('day.emergency'), page.getByRole('region', { name: t('day.next') })])
     expect(await top(map)).toBeLessThan(await top(later))

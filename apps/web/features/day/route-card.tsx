@@ -22,7 +22,9 @@ export function RouteCard({ route, track, marker }: RouteCardProps) {
   const { t } = useTranslation()
   const languageOf = useTextLanguage()
   const path = track?.path
-  const scale = useMemo(() => (path === undefined ? undefined : scaleOf([path])), [path])
+  const isMarked = marker !== null
+  // Without a place, nobody has decoded the track before: it may be damaged, which the profile tells alone.
+  const scale = useMemo(() => (isMarked && path !== undefined ? scaleOf([path]) : undefined), [isMarked, path])
   return (
     <Section title={t('activity.chosen-route')}>
       <Card className={styles.card}>
