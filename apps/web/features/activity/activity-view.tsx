@@ -122,15 +122,17 @@ const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: s
 function Body({ page: { activity, shown, commands, next, candidates, choice, runStep } }: PartProps) {
   const userId = useUser()?.id
   const { discussion, photos } = useClubSettings() ?? {}
+  const report = <Report activity={activity} next={next} onWrite={runStep} />
   return (
     <div className={styles.body} data-of-viewer>
       {photos && isOver(activity) && <PhotoSummary activity={activity} />}
+      {activity.report && report}
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
       {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
       {activity.drawAt && <Draw activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {userId && discussion && <DiscussionLink activity={activity} />}
-      {(activity.report ?? activity.conditions) && <Report activity={activity} next={next} onWrite={runStep} />}
+      {activity.conditions && report}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />
       ) : (
