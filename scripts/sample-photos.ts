@@ -73,7 +73,7 @@ const scenes: Scene[] = [
       ridge('M0 570q320-90 900-20v150H0z', '#e6eef0') +
       '<path d="M440 90h26v610h-26z" fill="#5c6a66"/>' +
       '<g fill="#ffcc12" stroke="#18231d" stroke-width="5" stroke-linejoin="round"><path d="M300 130h350l60 52-60 52H300z"/><path d="M600 290H250l-60 52 60 52h350z"/></g>' +
-      '<g fill="#18231d" font-family="sans-serif" font-size="56" font-weight="700"><text x="330" y="202" textLength="290">Griesalp 2 h</text><text x="290" y="362" textLength="210">Kiental</text></g>',
+      '<g fill="#18231d" font-family="sans-serif" font-size="46" font-weight="700"><text x="330" y="199">Griesalp 2 h</text><text x="310" y="359">Kiental</text></g>',
   },
   {
     owner: 'elodie',
