@@ -11,7 +11,7 @@ import { isDayOf, isOfParty } from '../../format/day-of.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyPart, lazyRenderedPart, lazyWhenReachable } from '../../lazy/lazy-part.tsx'
-import { ahead } from '../../lazy/load-ahead.ts'
+import { afterPage, ahead } from '../../lazy/load-ahead.ts'
 import { FullScreenMap } from '../../map/full-screen-map.tsx'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
 const LiveActivity = lazyPart(() => import('./live-activity.tsx'))
 const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
 const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
-const DiscussionLink = lazyPart(() => withAllMessages(import('./discussion-link.tsx')))
+const DiscussionLink = lazyPart(afterPage(() => withAllMessages(import('./discussion-link.tsx'))))
 const PhotoCover = lazyPart(() => withAllMessages(import('./photo-cover.tsx')))
 const PhotoSummary = lazyPart(() => withAllMessages(import('./photo-summary.tsx')))
 const Report = lazyPart(() => withAllMessages(import('./report.tsx')))
