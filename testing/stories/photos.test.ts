@@ -138,7 +138,10 @@ test('a member reports a photo, and an admin hides it from all but its owner and
   expect(await findAccessibilityViolations(ada)).toEqual([])
   await ada.clickButton('photos.hide')
   await ada.page.getByRole('alertdialog').getByRole('textbox').fill('Faces of children.')
-  await ada.page.getByRole('alertdialog').getByRole('button', { name: ada.t('photos.hide') }).click()
+  await ada.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: ada.t('photos.hide') })
+    .click()
   await ada.expectMessage('reports.none.title')
   await jonas!.expectPath(page())
   await expect.poll(() => tiles(jonas!).count()).toBe(1)

@@ -79,7 +79,10 @@ test('a participant writes a line without a network, which arrives once there is
 test('the leader removes a line', async () => {
   const leader = await onPage(await app.newActor({ name: 'Ada', session: admin }))
   await leader.page.getByRole('button', { name: leader.t('report.line.remove', { name: 'Amina' }) }).click()
-  await leader.page.getByRole('alertdialog').getByRole('button', { name: leader.t('report.line.remove.confirm') }).click()
+  await leader.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: leader.t('report.line.remove.confirm') })
+    .click()
   await leader.expectMessage('report.line.removed')
   await expect.poll(() => leader.page.getByText('Nobody wanted to go down.').count()).toBe(0)
 })
