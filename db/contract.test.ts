@@ -73,7 +73,7 @@ describe('the codes in the SQL', () => {
 describe('the records that admins read', () => {
   test('name the kinds of notifications that the contract names', () => {
     const kinds = [...Object.keys(kindsOfNotifications), digestKind, summaryKind]
-    const others = ['removal-request', ...accountMessageKinds, ...accountNotificationKinds, ...attendanceKinds, ...locales, ...allocations]
+    const others = [...accountMessageKinds, ...accountNotificationKinds, ...attendanceKinds, ...locales, ...allocations]
     const named = wordsIn([
       'activities',
       'votes',

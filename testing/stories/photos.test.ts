@@ -120,3 +120,30 @@ test('a photo whose removal somebody asks for is gone from open pages at once, a
   await leader.expectPath(page())
   await expect.poll(async () => (await listed()).length).toBe(2)
 })
+
+test('a member reports a photo, and an admin hides it from all but its owner and the leaders', async () => {
+  const reported = (await listed()).at(-1)!
+  await jonas!.goto(`${page()}/${reported.id}`)
+  await jonas!.clickButton('activity.more')
+  await jonas!.clickInDialog('report-content.photo')
+  await jonas!.page
+    .getByRole('dialog')
+    .getByRole('button', { name: jonas!.t('report-content.reason.personal-data') })
+    .click()
+  await jonas!.clickInDialog('report-content.send')
+  await jonas!.expectMessage('report-content.done')
+  const ada = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
+  await ada.goto('/admin/reports')
+  await ada.expectVisible(ada.page.locator('main li img[src^="blob:"]'))
+  expect(await findAccessibilityViolations(ada)).toEqual([])
+  await ada.clickButton('photos.hide')
+  await ada.page.getByRole('alertdialog').getByRole('textbox').fill('Faces of children.')
+  await ada.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: ada.t('photos.hide') })
+    .click()
+  await ada.expectMessage('reports.none.title')
+  await jonas!.expectPath(page())
+  await expect.poll(() => tiles(jonas!).count()).toBe(1)
+  await amina!.expectVisible(amina!.t('photos.hidden.because', { reason: 'Faces of children.' }))
+})

@@ -76,6 +76,17 @@ test('a participant writes a line without a network, which arrives once there is
   expect(lines).toMatchObject([{ text: 'Nobody wanted to go down.', author: { name: 'Amina' } }])
 })
 
+test('the leader removes a line', async () => {
+  const leader = await onPage(await app.newActor({ name: 'Ada', session: admin }))
+  await leader.page.getByRole('button', { name: leader.t('report.line.remove', { name: 'Amina' }) }).click()
+  await leader.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: leader.t('report.line.remove.confirm') })
+    .click()
+  await leader.expectMessage('report.line.removed')
+  await expect.poll(() => leader.page.getByText('Nobody wanted to go down.').count()).toBe(0)
+})
+
 test('the next vote on the route says what was seen, and when', async () => {
   const next = await anActivity(app.server, admin.token, 'voting', { title: 'Once more to the Hagelsee', routes })
   const person = await onPage(await app.newActor({ name: 'Amina', session: amina.session }), next.id)

@@ -9,6 +9,8 @@ import { BlobImage } from '../ui/blob-image.tsx'
 import { keptPhoto } from './kept-photos.ts'
 import styles from './photo-image.module.css'
 
+type ShownPhoto = Pick<Photo, 'id' | 'altText' | 'caption' | 'owner'>
+
 /** The club checks for each file who asks, so the file comes with the session and stays in memory only. */
 export const photoFileQuery = (api: Api, photoId: string, size: PhotoSize) =>
   queryOptions({
@@ -22,13 +24,13 @@ export const photoFileQuery = (api: Api, photoId: string, size: PhotoSize) =>
   })
 
 /** What is read for a photo. */
-export function usePhotoText({ altText, caption, owner }: Photo): string {
+export function usePhotoText({ altText, caption, owner }: Omit<ShownPhoto, 'id'>): string {
   const { t } = useTranslation()
   return altText || caption || (owner ? t('photos.by', { name: owner.name }) : t('photos.photo'))
 }
 
 /** A small photo that loads shortly before it scrolls into view. */
-export function PhotoImage({ photo }: { photo: Photo }) {
+export function PhotoImage({ photo }: { photo: ShownPhoto }) {
   const { api } = useApi()
   const place = useRef<HTMLSpanElement>(null)
   const isNear = useIsNear(place)

@@ -7,7 +7,22 @@ create or replace function rules.reported_content(kind text, content_id uuid)
 begin
   return query
     select m.activity_id, m.author_id, m.text, m.hidden_at is not null, m.sent_at from public.messages as m
-    where reported_content.kind = 'message' and m.id = reported_content.content_id and rules.has_discussions();
+    where reported_content.kind = 'message' and m.id = reported_content.content_id and rules.has_discussions()
+    union all
+    select p.activity_id, p.owner_id, p.caption, p.hidden_at is not null, p.added_at from public.photos as p
+    where reported_content.kind = 'photo' and p.id = reported_content.content_id and rules.has_photos();
+end
+$$;
+
+-- Whether the member sees it, who sees the activity.
+create or replace function rules.shows_content(kind text, content_id uuid, author uuid, activity public.activities) returns boolean
+  language plpgsql stable set search_path = '' as $$
+declare
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+begin
+  return case kind
+    when 'photo' then exists (select from public.photos as p where p.id = shows_content.content_id and rules.sees_photo(p, activity, viewer))
+    else author <> all ((rules.reader_of(activity, viewer)).silenced) end;
 end
 $$;
 
@@ -17,6 +32,8 @@ create or replace function rules.lock_content(kind text, content_id uuid) return
 begin
   if kind = 'message' then
     perform from public.messages as m where m.id = content_id for key share;
+  elsif kind = 'photo' then
+    perform from public.photos as p where p.id = content_id for key share;
   end if;
 end
 $$;
@@ -26,6 +43,9 @@ create or replace function rules.hide_content(kind text, content_id uuid, activi
 begin
   if kind = 'message' then
     perform rules.hide_message(activity, content_id, reason);
+  elsif kind = 'photo' then
+    update public.photos set hidden_at = coalesce(hidden_at, now()), hidden_by = auth.uid(), hidden_reason = reason where id = content_id;
+    perform rules.send_photo_event(activity);
   end if;
 end
 $$;
@@ -54,13 +74,12 @@ begin
   perform rules.lock_content($1 ->> 'kind', wanted);
   select * into content from rules.reported_content($1 ->> 'kind', wanted);
   select * into activity from public.activities where id = content.activity_id;
-  if activity.id is null or not rules.viewer_can_see(activity)
-      or content.author_id = any ((rules.reader_of(activity, rules.viewer_role_in(activity))).silenced) then
+  if activity.id is null or not rules.viewer_can_see(activity) or not rules.shows_content($1 ->> 'kind', wanted, content.author_id, activity) then
     perform rules.refuse('NOT_FOUND');
   elsif content.author_id = member then
     perform rules.refuse('NOT_PERMITTED');
   elsif content.is_hidden then
-    perform rules.refuse('MESSAGE_HIDDEN');
+    perform rules.refuse(case $1 ->> 'kind' when 'photo' then 'NOT_FOUND' else 'MESSAGE_HIDDEN' end);
   end if;
   insert into public.content_reports (kind, content_id, activity_id, author_id, reporter_id, reason, text)
   values ($1 ->> 'kind', wanted, activity.id, content.author_id, member, $1 ->> 'reason', written)
@@ -191,3 +210,4 @@ begin
 end
 $$;
 create or replace trigger settle_reports after delete on public.messages for each row execute function rules.settle_reports_of_deleted('message');
+create or replace trigger settle_reports after delete on public.photos for each row execute function rules.settle_reports_of_deleted('photo');

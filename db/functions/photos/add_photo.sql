@@ -53,7 +53,7 @@ exception
 end
 $$;
 
--- Its owner changes the words. Leaders show again what was hidden.
+-- Its owner changes the words. Leaders show again what was hidden; what an admin decided, only admins.
 create or replace function public.edit_photo(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -62,7 +62,8 @@ declare
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   shows boolean := not coalesce(rules.boolean_in($1, 'isHidden'), true);
 begin
-  if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or (shows and not viewer.manages) then
+  if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or (shows and not viewer.manages)
+      or (shows and photo.hidden_reason is not null and not viewer.administers) then
     perform rules.refuse('NOT_PERMITTED');
   end if;
   update public.photos set

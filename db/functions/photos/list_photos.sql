@@ -14,6 +14,7 @@ declare
   activity public.activities := rules.find_activity($1);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   is_audience boolean := rules.is_photo_audience(activity, viewer);
+  unseen uuid[] := rules.unseen_owners(activity, viewer);
   size integer := least(coalesce(($1 ->> 'limit')::integer, 30), 100);
   cursor text := $1 ->> 'cursor';
   found public.photos[];
@@ -25,7 +26,7 @@ begin
   end if;
   found := array(
     select p from public.photos as p
-    where p.activity_id = activity.id and (cursor is null or p.position < cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience)
+    where p.activity_id = activity.id and (cursor is null or p.position < cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience, unseen)
     order by p.position desc limit size + 1);
   return (
     select json_build_object(
@@ -35,7 +36,7 @@ begin
       'count', count(*), 'people', count(distinct one.owner_id), 'audience', rules.photo_audience(activity),
       'isAudience', is_audience, 'canManage', viewer.manages is true,
       'refusal', rules.refusal_of_photo(activity, viewer), 'limits', rules.photo_limits(activity, viewer.user_id))
-    from public.photos as one where one.activity_id = activity.id and rules.is_photo_visible(one, viewer, is_audience));
+    from public.photos as one where one.activity_id = activity.id and rules.is_photo_visible(one, viewer, is_audience, unseen));
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -52,8 +53,7 @@ begin
   select * into photo from public.photos where id = rules.id_in($1, 'photoId');
   select * into activity from public.activities where id = photo.activity_id;
   viewer := rules.viewer_role_in(activity);
-  if photo.id is null or not rules.has_photos() or not rules.viewer_can_see(activity)
-    or not rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer)) then
+  if not rules.sees_photo(photo, activity, viewer) then
     perform rules.refuse('NOT_FOUND');
   end if;
   return (

@@ -36,9 +36,26 @@ begin
 end
 $$;
 
-create or replace function rules.is_photo_visible(photo public.photos, viewer rules.viewer_role, is_audience boolean) returns boolean
+-- Whose photos the viewer does not see: of members who block them or whom they block, except for leaders.
+create or replace function rules.unseen_owners(activity public.activities, viewer rules.viewer_role) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case when viewer.manages then '{}' else (rules.reader_of(activity, viewer)).silenced end;
+end
+$$;
+
+create or replace function rules.is_photo_visible(photo public.photos, viewer rules.viewer_role, is_audience boolean, unseen uuid[]) returns boolean
   language sql immutable
-  return coalesce((photo).owner_id = viewer.user_id, false) or (is_audience and ((photo).hidden_at is null or viewer.manages is true));
+  return coalesce((photo).owner_id = viewer.user_id, false)
+    or (is_audience and ((photo).hidden_at is null or viewer.manages is true) and (photo).owner_id <> all (unseen));
+
+create or replace function rules.sees_photo(photo public.photos, activity public.activities, viewer rules.viewer_role) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return photo.id is not null and rules.has_photos() and rules.viewer_can_see(activity)
+    and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer), rules.unseen_owners(activity, viewer));
+end
+$$;
 
 -- Visitors do not read who was there.
 create or replace function rules.photo_json(photo public.photos, viewer rules.viewer_role) returns jsonb
@@ -48,7 +65,7 @@ create or replace function rules.photo_json(photo public.photos, viewer rules.vi
     'owner', case when viewer.user_id is not null then (
       select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles as p where p.id = (photo).owner_id) end,
     'isOwn', coalesce((photo).owner_id = viewer.user_id, false),
-    'hiddenAt', rules.instant((photo).hidden_at));
+    'hiddenAt', rules.instant((photo).hidden_at), 'hiddenReason', (photo).hidden_reason);
 
 -- An event does not name a hidden activity.
 create or replace function rules.send_photo_event(activity public.activities) returns void
@@ -67,14 +84,11 @@ declare
   wanted uuid := rules.id_in(input, 'photoId');
   activity public.activities;
   photo public.photos;
-  viewer rules.viewer_role;
 begin
   perform rules.me();
   select * into activity from public.activities where id = (select p.activity_id from public.photos as p where p.id = wanted) for no key update;
   select * into photo from public.photos where id = wanted;
-  viewer := rules.viewer_role_in(activity);
-  if photo.id is null or not rules.has_photos() or not rules.viewer_can_see(activity)
-    or not rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer)) then
+  if not rules.sees_photo(photo, activity, rules.viewer_role_in(activity)) then
     perform rules.refuse('NOT_FOUND');
   end if;
   return photo;

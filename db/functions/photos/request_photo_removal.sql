@@ -7,7 +7,7 @@ declare
   activity public.activities := rules.activity_of(photo);
 begin
   if photo.hidden_at is null then
-    update public.photos set hidden_at = now(), hidden_by = auth.uid(), hidden_reason = 'removal-request' where id = photo.id;
+    update public.photos set hidden_at = now(), hidden_by = auth.uid() where id = photo.id;
     perform rules.notify_members(rules.leaders_or_admins_of(activity), 'photo-removal-requested', activity, '{}', null, auth.uid());
     perform rules.send_photo_event(activity);
   end if;

@@ -68,6 +68,29 @@ describe.each(engines)('the report of an activity on $name', ({ open }) => {
     expect((await fixture().visitor.getActivity({ activityId })).report).toMatchObject({ writes: null })
   })
 
+  test('a leader or an admin removes a line, whose author may write again, and others do not', async () => {
+    const { leader, amina, jonas, activityId } = await aWalk()
+    const admin = await fixture().admin()
+    const linesOf = async () => (await leader.getReport({ activityId })).lines.map(({ text }) => text)
+    for (const [remover, text] of [
+      [leader, 'Rude.'],
+      [admin, 'Ruder.'],
+    ] as const) {
+      await amina.writeReport({ activityId, text })
+      expect(await codeOf(jonas.writeReport({ activityId, removedLine: amina.id }))).toBe('NOT_PERMITTED')
+      expect(await linesOf()).toEqual([text])
+      const { report } = await remover.writeReport({ activityId, removedLine: amina.id })
+      expect(report).toMatchObject({ isWritten: false })
+      expect(await linesOf()).toEqual([])
+      const [entry] = (await admin.listLogs({ limit: 1 })).items
+      expect(entry).toMatchObject({ operation: 'remove_report_line' })
+      expect(JSON.stringify(entry)).not.toContain(text)
+    }
+    await leader.writeReport({ activityId, removedLine: amina.id })
+    await amina.writeReport({ activityId, text: 'Sorry.' })
+    expect(await linesOf()).toEqual(['Sorry.'])
+  })
+
   test('what a leader does not send stays, and null removes the track', async () => {
     const { leader, activityId } = await aWalk()
     await leader.writeReport({ activityId, text: 'A long day.', conditions: [snow()], track: aTrack(), hours: 9 })

@@ -97,6 +97,21 @@ begin
 end
 $$;
 
+-- Leaders remove what a participant wrote.
+create or replace function rules.remove_line(activity public.activities, viewer rules.viewer_role, member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if not viewer.manages then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  delete from public.report_lines as one where one.activity_id = activity.id and one.user_id = member;
+  if found then
+    update public.reports as r set changed_at = now() where r.activity_id = activity.id;
+    perform rules.log_about_activity('remove_report_line', activity, jsonb_build_object('author', member));
+  end if;
+end
+$$;
+
 create or replace function public.write_report(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -107,7 +122,9 @@ declare
   violated_column text;
 begin
   perform rules.refuse_if(rules.why_not_report(activity, viewer));
-  if rules.writes_whole_report(viewer) then
+  if $1 ? 'removedLine' then
+    perform rules.remove_line(activity, viewer, rules.id_in($1, 'removedLine'));
+  elsif rules.writes_whole_report(viewer) then
     perform rules.write_whole_report(activity, $1);
   else
     perform rules.write_line(activity, $1);

@@ -11,15 +11,15 @@ create table public.photos (
   caption text not null default '',
   alt_text text not null default '',
   added_at timestamptz not null default now(),
-  -- Since then only its owner and the leaders see it.
+  -- Since then only its owner and the leaders see it. The reason is an admin's; without one, somebody asked for its removal.
   hidden_at timestamptz,
   hidden_by uuid references public.profiles on delete set null,
   hidden_reason text,
 
   constraint "caption:TOO_LONG" check (char_length(caption) <= 300),
   constraint "altText:TOO_LONG" check (char_length(alt_text) <= 300),
-  constraint "hiddenReason:NOT_A_CHOICE" check (hidden_reason in ('removal-request') and length(hidden_reason) <= 40),
-  constraint "hiddenAt:REQUIRED" check ((hidden_at is null) = (hidden_reason is null))
+  constraint "reason:TOO_LONG" check (char_length(hidden_reason) <= 500),
+  constraint "hiddenAt:REQUIRED" check (hidden_at is not null or hidden_reason is null)
 );
 create unique index photo_of_image on public.photos (image_id);
 create index photos_newest on public.photos (activity_id, position desc);

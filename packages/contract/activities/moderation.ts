@@ -5,13 +5,13 @@ import { limits } from '../limits.ts'
 import { id, instant } from '../values.ts'
 
 /** What can be reported. */
-export const reportKinds = ['message'] as const
+export const reportKinds = ['message', 'photo'] as const
 export const reportReasons = ['offensive', 'personal-data', 'spam', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 export const reportDecisions = ['hidden', 'dismissed'] as const
 export type ReportDecision = (typeof reportDecisions)[number]
 
-/** `contentId`: of the message. `text`: a sentence for the admins. */
+/** `contentId`: of the message or photo. `text`: a sentence for the admins. */
 export const newReport = z.strictObject({
   kind: z.enum(reportKinds, 'NOT_A_CHOICE'),
   contentId: id,
@@ -40,6 +40,7 @@ export const reportedContent = z.object({
   /** The activity’s. */
   title: z.string(),
   author: z.object(person),
+  /** Of a photo, its caption. */
   text: z.string(),
   isHidden: z.boolean(),
   createdAt: instant,

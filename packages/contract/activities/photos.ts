@@ -42,8 +42,10 @@ const photoFields = {
   /** Null for visitors. */
   owner: z.nullable(z.object({ id, name: z.string() })),
   isOwn: z.boolean(),
-  /** Somebody asked for its removal: only its owner and the leaders still see it. */
+  /** Somebody asked for its removal, or an admin hid it: only its owner and the leaders still see it. */
   hiddenAt: z.nullable(instant),
+  /** Why an admin hid it. */
+  hiddenReason: z.nullable(z.string()),
 }
 export const photo = z.object(photoFields)
 export type Photo = z.infer<typeof photo>

@@ -27,6 +27,8 @@ export const reportInput = z.strictObject({
   /** Null removes it. */
   track: z.optional(z.nullable(trackInput)),
   hours: z.optional(z.nullable(number(limits.report.hours))),
+  /** Only removes the line of this member. For leaders. */
+  removedLine: z.optional(id),
 })
 export type ReportInput = z.infer<typeof reportInput>
 

@@ -22,6 +22,7 @@ export const logOperations = [
   'decide_report',
   'set_discussion',
   'delete_photo',
+  'remove_report_line',
   'set_photos',
   'accept_co_leadership',
   'remove_co_leader',

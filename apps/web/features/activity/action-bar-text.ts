@@ -65,6 +65,7 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   // The clock may have finished it. The card of the return counts who is back.
   const out = () => (activity.phase === 'finished' ? { title: expected, hint: '' } : { title: t('phase.active'), hint: expected })
   const written = () => ({ title: t('phase.finished'), hint: when })
+  const wasThere = () => ({ title: t('activity.bar.was-there'), hint: t('activity.bar.one-line') })
   const canceled = () => ({ title: t('phase.cancelled'), hint: when })
   return {
     apply: () => ({ title: when, hint: drawn }),
@@ -88,7 +89,7 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
     proposeAgain: canceled,
     findOther: canceled,
     writeReport: written,
-    writeLine: written,
+    writeLine: wasThere,
   }
 }
 

@@ -17,6 +17,7 @@ import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { Paragraphs } from './paragraphs.tsx'
+import { RemoveLine } from './remove-line.tsx'
 import { ReportedConditions } from './reported-conditions.tsx'
 import { WalkedTrack } from './walked-track.tsx'
 import styles from './report.module.css'
@@ -57,7 +58,11 @@ function Report({ activity, next, onWrite }: ReportProps) {
             }
           />
         )}
-        {report && hasWords ? <Words report={report} /> : !changedAt && <p className={styles.none}>{t('report.none')}</p>}
+        {report && hasWords ? (
+          <Words activity={activity} report={report} />
+        ) : (
+          !changedAt && <p className={styles.none}>{t('report.none')}</p>
+        )}
       </Section>
       {report && report.conditions.length > 0 && <Conditions conditions={report.conditions} />}
       {report && (report.track || report.hours !== null) && <WalkedTrack activity={activity} report={report} />}
@@ -65,7 +70,7 @@ function Report({ activity, next, onWrite }: ReportProps) {
   )
 }
 
-function Words({ report: { text, author, lines } }: { report: WrittenReport }) {
+function Words({ activity, report: { text, author, lines } }: { activity: Activity; report: WrittenReport }) {
   const { t } = useTranslation()
   const isLine = text.length <= 140 && !text.includes('\n')
   return (
@@ -88,6 +93,7 @@ function Words({ report: { text, author, lines } }: { report: WrittenReport }) {
                 <b>{line.author?.name ?? t('report.participant')}</b>
                 <p lang={detectLanguage(line.text, null)}>{line.text}</p>
               </div>
+              {activity.report?.writes === 'report' && line.author && <RemoveLine activityId={activity.id} author={line.author} />}
             </li>
           ))}
         </ul>

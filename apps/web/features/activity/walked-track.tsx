@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import type { Report } from '@bothy/contract/activities/report.ts'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { RouteLetter } from '../../activity-parts/route-letter.tsx'
 import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -13,6 +12,7 @@ import { profileOf, scaleOf } from '../../tracks/profile-shape.ts'
 import { ProfileLine } from '../../tracks/track-profile.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { download } from '../../ui/download.ts'
 import { Part } from '../../ui/part.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -63,7 +63,9 @@ export function WalkedTrack({ activity, report }: { activity: Activity; report: 
         )
       }
     >
-      <Card className={styles.card}>
+      <Card
+        className={classes(styles.card, styles[`walked${walked.position % 5}`], planned && planned.position % 5 === 1 && styles.besideB)}
+      >
         {track && <Pictures lines={lines} />}
         <Figures lines={lines} />
       </Card>
@@ -92,6 +94,15 @@ function Pictures({ lines }: { lines: readonly Line[] }) {
   )
 }
 
+/** A piece of the line, as it is on the map and the profile. */
+function Swatch({ position }: { position: number }) {
+  return (
+    <svg className={styles.swatch} viewBox="0 0 28 6" data-route={position % 5} aria-hidden>
+      <path d="M3 3h22" />
+    </svg>
+  )
+}
+
 function Figures({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -110,7 +121,7 @@ function Figures({ lines }: { lines: readonly Line[] }) {
           {lines.map(({ id, position, track, distance, hours }) => (
             <tr key={id}>
               <th scope="row" className={styles.name}>
-                <RouteLetter position={position} />
+                <Swatch position={position} />
                 {t(`report.figures.${id}`)}
               </th>
               <td>{distance === undefined ? '–' : format.distance(distance)}</td>

@@ -1,21 +1,13 @@
 /** What is asked before a message is deleted, hidden or reported, or its author blocked. */
-import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
-import { useState } from 'react'
 import type { Reply } from '@bothy/contract/activities/discussion.ts'
-import { reportReasons, type ReportReason } from '@bothy/contract/activities/moderation.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { ReasonDialog } from '../../activity-parts/reason-dialog.tsx'
+import { ReportContentSheet } from '../../activity-parts/report-content-sheet.tsx'
 import { useUser } from '../../api/api-context.tsx'
 import { reasonDraft } from '../../forms/stored-drafts.ts'
-import { clearStoredText, useStoredText } from '../../forms/use-stored-text.ts'
+import { clearStoredText } from '../../forms/use-stored-text.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Chip, Chips } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Stack } from '../../ui/page.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { TextCounter } from '../../ui/text-counter.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
 import { useDiscussionCommands } from './use-discussion-commands.ts'
 
 export type MessageQuestion = 'delete' | 'hide' | 'report' | 'block'
@@ -72,56 +64,10 @@ function HideDialog({ activityId, message: { id }, onClose }: DialogProps) {
   )
 }
 
-function ReportSheet({ activityId, message: { id, author, text: words }, onClose }: DialogProps) {
+function ReportSheet({ message: { id, author, text }, onClose }: DialogProps) {
   const { t } = useTranslation()
-  const { report } = useDiscussionCommands(activityId)
-  const [reason, setReason] = useState<ReportReason>()
-  const [text, setText] = useStoredText(`report.${id}`)
-  const { max } = limits.moderation.reason
-  const onSuccess = () => {
-    setText('')
-    onClose()
-  }
-  return (
-    <Sheet
-      open
-      onOpenChange={onClose}
-      desktopVariant="modal"
-      title={t('report-content.title', { name: author.name })}
-      description={words}
-      footer={
-        <Button
-          variant="filled"
-          block
-          icon={IconFlag}
-          loading={report.isPending}
-          disabledReason={reason ? undefined : t('report-content.choose')}
-          onClick={() => reason && report.mutate({ kind: 'message', contentId: id, reason, ...(text.trim() && { text }) }, { onSuccess })}
-        >
-          {t('report-content.send')}
-        </Button>
-      }
-    >
-      <Stack>
-        <p>{t('report-content.hint')}</p>
-        <Chips label={t('report-content.choose')}>
-          {reportReasons.map((one) => (
-            <Chip key={one} selected={one === reason} onClick={() => setReason(one)}>
-              {t(`report-content.reason.${one}`)}
-            </Chip>
-          ))}
-        </Chips>
-        <TextArea
-          label={t('report-content.text')}
-          aside={<TextCounter text={text} max={max} />}
-          rows={3}
-          maxLength={max}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Stack>
-    </Sheet>
-  )
+  const title = t('report-content.title', { name: author.name })
+  return <ReportContentSheet kind="message" contentId={id} title={title} words={text} onClose={onClose} />
 }
 
 function BlockDialog({ activityId, message: { author }, onClose }: DialogProps) {

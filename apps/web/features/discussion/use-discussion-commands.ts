@@ -25,7 +25,6 @@ export function useDiscussionCommands(activityId: string) {
       stale,
     }),
     show: useSend({ send: (api, messageId: string) => api.showMessage({ messageId }), says: t('discussion.show.done'), stale }),
-    report: useSend({ send: (api, input: Input<'createReport'>) => api.createReport(input), says: t('report-content.done') }),
     block: useSend({
       send: (api, { id }: { id: string; name: string }) => api.blockMember({ userId: id }),
       says: ({ name }) => t('blocked.done', { name }),

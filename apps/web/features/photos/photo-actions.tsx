@@ -1,10 +1,13 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import { useState } from 'react'
 import type { Photo } from '@bothy/contract/activities/photos.ts'
 import { limits } from '@bothy/contract/limits.ts'
+import { ReportContentSheet } from '../../activity-parts/report-content-sheet.tsx'
+import { useUser } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { usePhotoText } from '../../images/photo-image.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,8 +24,19 @@ export function PhotoActions({ photo, canManage, onClose }: PhotoActionsProps) {
   const { t } = useTranslation()
   const text = usePhotoText(photo)
   const { edit } = usePhotoCommands(photo.activityId)
-  const [step, setStep] = useState<'edit' | 'delete' | 'remove'>()
+  const [step, setStep] = useState<'edit' | 'delete' | 'remove' | 'report'>()
+  const isAdmin = useUser()?.isAdmin
   if (step === 'edit') return <WordsSheet photo={photo} onClose={onClose} />
+  if (step === 'report')
+    return (
+      <ReportContentSheet
+        kind="photo"
+        contentId={photo.id}
+        title={t('report-content.photo-title', { name: photo.owner?.name ?? '' })}
+        words={text}
+        onClose={onClose}
+      />
+    )
   if (step) return <Confirmation photo={photo} step={step} onClose={onClose} />
   return (
     <Sheet open onOpenChange={onClose} desktopVariant="modal" title={t('photos.photo')} description={text}>
@@ -32,7 +46,7 @@ export function PhotoActions({ photo, canManage, onClose }: PhotoActionsProps) {
             {t('photos.edit')}
           </Button>
         )}
-        {photo.hiddenAt && canManage && (
+        {photo.hiddenAt && canManage && (photo.hiddenReason === null || isAdmin) && (
           <Button
             block
             icon={IconEye}
@@ -45,6 +59,11 @@ export function PhotoActions({ photo, canManage, onClose }: PhotoActionsProps) {
         {!photo.hiddenAt && !photo.isOwn && (
           <Button block icon={IconUserOff} onClick={() => setStep('remove')}>
             {t('photos.remove')}
+          </Button>
+        )}
+        {!photo.hiddenAt && !photo.isOwn && (
+          <Button block icon={IconFlag} onClick={() => setStep('report')}>
+            {t('report-content.photo')}
           </Button>
         )}
         {(photo.isOwn || canManage) && (

@@ -11,6 +11,7 @@ import { photosQuery } from '../../api/photos-query.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { photoFileQuery, usePhotoText } from '../../images/photo-image.tsx'
+import { useHiddenText } from './hidden-text.ts'
 import { PhotoActions } from './photo-actions.tsx'
 import styles from './photos.module.css'
 
@@ -128,9 +129,10 @@ function Viewer({ items, index, count, canManage, onView, onClose }: ViewerProps
   )
 }
 
-function Caption({ photo: { caption, owner, hiddenAt } }: { photo: Photo }) {
+function Caption({ photo }: { photo: Photo }) {
   const { t } = useTranslation()
-  const lines = [caption, owner && t('photos.by', { name: owner.name }), hiddenAt && t('photos.hidden')].filter(Boolean)
+  const { caption, owner } = photo
+  const lines = [caption, owner && t('photos.by', { name: owner.name }), useHiddenText()(photo)].filter(Boolean)
   if (lines.length === 0) return null
   return (
     <div className={styles.caption}>

@@ -20,6 +20,7 @@ import { Page } from '../../ui/page.tsx'
 import { SelectRow } from '../../ui/settings-row.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
+import { useHiddenText } from './hidden-text.ts'
 import { useAddPhotos } from './use-add-photos.ts'
 import { usePhotoCommands } from './use-photo-commands.ts'
 import { WaitingPhotos } from './waiting-photos.tsx'
@@ -120,14 +121,14 @@ function AddButton({ activity }: { activity: { id: string; title: string } }) {
 }
 
 function Grid({ activityId, items }: { activityId: string; items: readonly Photo[] }) {
-  const { t } = useTranslation()
+  const hiddenText = useHiddenText()
   return (
     <ul className={styles.grid}>
       {items.map((photo) => (
         <li key={photo.id} className={styles.tile}>
           <Link to="/activity/$id/photos/$photoId" params={{ id: activityId, photoId: photo.id }} resetScroll={false}>
             <PhotoImage photo={photo} />
-            {photo.hiddenAt && <span className={styles.hidden}>{t('photos.hidden')}</span>}
+            {photo.hiddenAt && <span className={styles.hidden}>{hiddenText(photo)}</span>}
           </Link>
         </li>
       ))}

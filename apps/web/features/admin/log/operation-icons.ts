@@ -24,6 +24,7 @@ import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
@@ -65,6 +66,7 @@ export const operationIcons: Record<LogOperation, IconType> = {
   create_report: IconFlag,
   decide_report: IconFlag,
   delete_photo: IconPhoto,
+  remove_report_line: IconPencil,
   set_photos: IconPhoto,
   seat_member: IconUserPlus,
   withdraw_offer: IconListNumbers,

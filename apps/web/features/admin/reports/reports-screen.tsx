@@ -6,11 +6,12 @@ import type { ReportDecision, ReportedContent } from '@bothy/contract/activities
 import { limits } from '@bothy/contract/limits.ts'
 import { ReasonDialog } from '../../../activity-parts/reason-dialog.tsx'
 import { useApi } from '../../../api/api-context.tsx'
-import { pages, queryKeys } from '../../../api/queries.ts'
+import { pages as pagedQuery, queryKeys } from '../../../api/queries.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Avatar } from '../../../images/avatar.tsx'
+import { PhotoImage } from '../../../images/photo-image.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { detectLanguage } from '../../../ui/title-language.ts'
@@ -25,7 +26,7 @@ export function ReportsScreen() {
   const list = useInfiniteQuery({
     queryKey: queryKeys.reports,
     queryFn: ({ pageParam, signal }) => api.listReports(pageParam ? { cursor: pageParam } : {}, { signal }),
-    ...pages,
+    ...pagedQuery,
     staleTime: 0,
   })
   return (
@@ -39,10 +40,31 @@ export function ReportsScreen() {
   )
 }
 
+const pages = { message: 'discussion', photo: 'photos' } as const
+
+const words = {
+  message: {
+    hide: 'discussion.hide',
+    title: 'discussion.hide.title',
+    text: 'discussion.hide.text',
+    hint: 'discussion.hide.hint',
+    hidden: 'reports.hidden',
+    dismissed: 'reports.dismissed',
+  },
+  photo: {
+    hide: 'photos.hide',
+    title: 'photos.hide.title',
+    text: 'photos.hide.text',
+    hint: 'photos.hide.hint',
+    hidden: 'reports.photo.hidden',
+    dismissed: 'reports.photo.dismissed',
+  },
+} as const
+
 function Reported({ content }: { content: ReportedContent }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { activityId, title, author, text, isHidden, createdAt, reports } = content
+  const { kind, activityId, title, author, text, isHidden, createdAt, reports } = content
   return (
     <li className={styles.reported}>
       <p className={styles.author}>
@@ -50,17 +72,20 @@ function Reported({ content }: { content: ReportedContent }) {
         <span>
           <b>{author.name}</b>
           <small>
-            <Link to="/activity/$id/discussion" params={{ id: activityId }} lang={detectLanguage(title)}>
+            <Link to={`/activity/$id/${pages[kind]}`} params={{ id: activityId }} lang={detectLanguage(title)}>
               {title}
             </Link>{' '}
             · <time dateTime={createdAt}>{format.longDayAndTime(createdAt)}</time>
           </small>
         </span>
       </p>
-      <blockquote className={styles.text} dir="auto" lang={detectLanguage(text)}>
-        {text}
-      </blockquote>
-      {isHidden && <p className={styles.hidden}>{t('discussion.hidden')}</p>}
+      {kind === 'photo' && <ReportedPhoto content={content} />}
+      {text && (
+        <blockquote className={styles.text} dir="auto" lang={detectLanguage(text)}>
+          {text}
+        </blockquote>
+      )}
+      {isHidden && <p className={styles.hidden}>{t('reports.is-hidden')}</p>}
       <ul className={styles.reports}>
         {reports.map(({ reporter, reason, text: words, reportedAt }) => (
           <li key={reportedAt + (reporter ?? '')}>
@@ -77,19 +102,28 @@ function Reported({ content }: { content: ReportedContent }) {
   )
 }
 
-function Decisions({ content: { id, contentId } }: { content: ReportedContent }) {
+function ReportedPhoto({ content: { contentId: id, text: caption, author } }: { content: ReportedContent }) {
+  return (
+    <div className={styles.photo}>
+      <PhotoImage photo={{ id, caption, altText: '', owner: author }} />
+    </div>
+  )
+}
+
+function Decisions({ content: { id, kind, contentId } }: { content: ReportedContent }) {
   const { t } = useTranslation()
+  const about = words[kind]
   const [isAsking, setIsAsking] = useState(false)
   const decide = useSend({
     send: (api, input: { decision: ReportDecision; reason?: string }) => api.decideReport({ reportId: id, ...input }),
     onSuccess: () => setIsAsking(false),
-    says: ({ decision }) => t(`reports.${decision}`),
-    stale: [queryKeys.reports, queryKeys.lists],
+    says: ({ decision }) => t(about[decision]),
+    stale: [queryKeys.reports, queryKeys.lists, queryKeys.activities],
   })
   return (
     <div className={styles.decisions}>
       <Button variant="danger" icon={IconEyeOff} onClick={() => setIsAsking(true)}>
-        {t('discussion.hide')}
+        {t(about.hide)}
       </Button>
       <Button loading={decide.isPending && !isAsking} ignoresDoubleTap onClick={() => decide.mutate({ decision: 'dismissed' })}>
         {t('reports.dismiss')}
@@ -97,10 +131,10 @@ function Decisions({ content: { id, contentId } }: { content: ReportedContent })
       <ReasonDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={t('discussion.hide.title')}
-        description={t('discussion.hide.text')}
-        hint={t('discussion.hide.hint')}
-        confirmLabel={t('discussion.hide')}
+        title={t(about.title)}
+        description={t(about.text)}
+        hint={t(about.hint)}
+        confirmLabel={t(about.hide)}
         loading={decide.isPending}
         command="hide"
         subject={contentId}

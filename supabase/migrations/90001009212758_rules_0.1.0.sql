@@ -119,7 +119,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+355172';
+  return '0.1.0+212758';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -9697,7 +9697,22 @@ create or replace function rules.reported_content(kind text, content_id uuid)
 begin
   return query
     select m.activity_id, m.author_id, m.text, m.hidden_at is not null, m.sent_at from public.messages as m
-    where reported_content.kind = 'message' and m.id = reported_content.content_id and rules.has_discussions();
+    where reported_content.kind = 'message' and m.id = reported_content.content_id and rules.has_discussions()
+    union all
+    select p.activity_id, p.owner_id, p.caption, p.hidden_at is not null, p.added_at from public.photos as p
+    where reported_content.kind = 'photo' and p.id = reported_content.content_id and rules.has_photos();
+end
+$$;
+
+-- Whether the member sees it, who sees the activity.
+create or replace function rules.shows_content(kind text, content_id uuid, author uuid, activity public.activities) returns boolean
+  language plpgsql stable set search_path = '' as $$
+declare
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+begin
+  return case kind
+    when 'photo' then exists (select from public.photos as p where p.id = shows_content.content_id and rules.sees_photo(p, activity, viewer))
+    else author <> all ((rules.reader_of(activity, viewer)).silenced) end;
 end
 $$;
 
@@ -9707,6 +9722,8 @@ create or replace function rules.lock_content(kind text, content_id uuid) return
 begin
   if kind = 'message' then
     perform from public.messages as m where m.id = content_id for key share;
+  elsif kind = 'photo' then
+    perform from public.photos as p where p.id = content_id for key share;
   end if;
 end
 $$;
@@ -9716,6 +9733,9 @@ create or replace function rules.hide_content(kind text, content_id uuid, activi
 begin
   if kind = 'message' then
     perform rules.hide_message(activity, content_id, reason);
+  elsif kind = 'photo' then
+    update public.photos set hidden_at = coalesce(hidden_at, now()), hidden_by = auth.uid(), hidden_reason = reason where id = content_id;
+    perform rules.send_photo_event(activity);
   end if;
 end
 $$;
@@ -9744,13 +9764,12 @@ begin
   perform rules.lock_content($1 ->> 'kind', wanted);
   select * into content from rules.reported_content($1 ->> 'kind', wanted);
   select * into activity from public.activities where id = content.activity_id;
-  if activity.id is null or not rules.viewer_can_see(activity)
-      or content.author_id = any ((rules.reader_of(activity, rules.viewer_role_in(activity))).silenced) then
+  if activity.id is null or not rules.viewer_can_see(activity) or not rules.shows_content($1 ->> 'kind', wanted, content.author_id, activity) then
     perform rules.refuse('NOT_FOUND');
   elsif content.author_id = member then
     perform rules.refuse('NOT_PERMITTED');
   elsif content.is_hidden then
-    perform rules.refuse('MESSAGE_HIDDEN');
+    perform rules.refuse(case $1 ->> 'kind' when 'photo' then 'NOT_FOUND' else 'MESSAGE_HIDDEN' end);
   end if;
   insert into public.content_reports (kind, content_id, activity_id, author_id, reporter_id, reason, text)
   values ($1 ->> 'kind', wanted, activity.id, content.author_id, member, $1 ->> 'reason', written)
@@ -9881,6 +9900,7 @@ begin
 end
 $$;
 create or replace trigger settle_reports after delete on public.messages for each row execute function rules.settle_reports_of_deleted('message');
+create or replace trigger settle_reports after delete on public.photos for each row execute function rules.settle_reports_of_deleted('photo');
 
 -- add_photo.sql
 -- Adds a photo, changes and deletes it.
@@ -9938,7 +9958,7 @@ exception
 end
 $$;
 
--- Its owner changes the words. Leaders show again what was hidden.
+-- Its owner changes the words. Leaders show again what was hidden; what an admin decided, only admins.
 create or replace function public.edit_photo(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -9947,7 +9967,8 @@ declare
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   shows boolean := not coalesce(rules.boolean_in($1, 'isHidden'), true);
 begin
-  if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or (shows and not viewer.manages) then
+  if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or (shows and not viewer.manages)
+      or (shows and photo.hidden_reason is not null and not viewer.administers) then
     perform rules.refuse('NOT_PERMITTED');
   end if;
   update public.photos set
@@ -9999,6 +10020,7 @@ declare
   activity public.activities := rules.find_activity($1);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   is_audience boolean := rules.is_photo_audience(activity, viewer);
+  unseen uuid[] := rules.unseen_owners(activity, viewer);
   size integer := least(coalesce(($1 ->> 'limit')::integer, 30), 100);
   cursor text := $1 ->> 'cursor';
   found public.photos[];
@@ -10010,7 +10032,7 @@ begin
   end if;
   found := array(
     select p from public.photos as p
-    where p.activity_id = activity.id and (cursor is null or p.position < cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience)
+    where p.activity_id = activity.id and (cursor is null or p.position < cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience, unseen)
     order by p.position desc limit size + 1);
   return (
     select json_build_object(
@@ -10020,7 +10042,7 @@ begin
       'count', count(*), 'people', count(distinct one.owner_id), 'audience', rules.photo_audience(activity),
       'isAudience', is_audience, 'canManage', viewer.manages is true,
       'refusal', rules.refusal_of_photo(activity, viewer), 'limits', rules.photo_limits(activity, viewer.user_id))
-    from public.photos as one where one.activity_id = activity.id and rules.is_photo_visible(one, viewer, is_audience));
+    from public.photos as one where one.activity_id = activity.id and rules.is_photo_visible(one, viewer, is_audience, unseen));
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -10037,8 +10059,7 @@ begin
   select * into photo from public.photos where id = rules.id_in($1, 'photoId');
   select * into activity from public.activities where id = photo.activity_id;
   viewer := rules.viewer_role_in(activity);
-  if photo.id is null or not rules.has_photos() or not rules.viewer_can_see(activity)
-    or not rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer)) then
+  if not rules.sees_photo(photo, activity, viewer) then
     perform rules.refuse('NOT_FOUND');
   end if;
   return (
@@ -10086,9 +10107,26 @@ begin
 end
 $$;
 
-create or replace function rules.is_photo_visible(photo public.photos, viewer rules.viewer_role, is_audience boolean) returns boolean
+-- Whose photos the viewer does not see: of members who block them or whom they block, except for leaders.
+create or replace function rules.unseen_owners(activity public.activities, viewer rules.viewer_role) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case when viewer.manages then '{}' else (rules.reader_of(activity, viewer)).silenced end;
+end
+$$;
+
+create or replace function rules.is_photo_visible(photo public.photos, viewer rules.viewer_role, is_audience boolean, unseen uuid[]) returns boolean
   language sql immutable
-  return coalesce((photo).owner_id = viewer.user_id, false) or (is_audience and ((photo).hidden_at is null or viewer.manages is true));
+  return coalesce((photo).owner_id = viewer.user_id, false)
+    or (is_audience and ((photo).hidden_at is null or viewer.manages is true) and (photo).owner_id <> all (unseen));
+
+create or replace function rules.sees_photo(photo public.photos, activity public.activities, viewer rules.viewer_role) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return photo.id is not null and rules.has_photos() and rules.viewer_can_see(activity)
+    and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer), rules.unseen_owners(activity, viewer));
+end
+$$;
 
 -- Visitors do not read who was there.
 create or replace function rules.photo_json(photo public.photos, viewer rules.viewer_role) returns jsonb
@@ -10098,7 +10136,7 @@ create or replace function rules.photo_json(photo public.photos, viewer rules.vi
     'owner', case when viewer.user_id is not null then (
       select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles as p where p.id = (photo).owner_id) end,
     'isOwn', coalesce((photo).owner_id = viewer.user_id, false),
-    'hiddenAt', rules.instant((photo).hidden_at));
+    'hiddenAt', rules.instant((photo).hidden_at), 'hiddenReason', (photo).hidden_reason);
 
 -- An event does not name a hidden activity.
 create or replace function rules.send_photo_event(activity public.activities) returns void
@@ -10117,14 +10155,11 @@ declare
   wanted uuid := rules.id_in(input, 'photoId');
   activity public.activities;
   photo public.photos;
-  viewer rules.viewer_role;
 begin
   perform rules.me();
   select * into activity from public.activities where id = (select p.activity_id from public.photos as p where p.id = wanted) for no key update;
   select * into photo from public.photos where id = wanted;
-  viewer := rules.viewer_role_in(activity);
-  if photo.id is null or not rules.has_photos() or not rules.viewer_can_see(activity)
-    or not rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer)) then
+  if not rules.sees_photo(photo, activity, rules.viewer_role_in(activity)) then
     perform rules.refuse('NOT_FOUND');
   end if;
   return photo;
@@ -10155,7 +10190,7 @@ declare
   activity public.activities := rules.activity_of(photo);
 begin
   if photo.hidden_at is null then
-    update public.photos set hidden_at = now(), hidden_by = auth.uid(), hidden_reason = 'removal-request' where id = photo.id;
+    update public.photos set hidden_at = now(), hidden_by = auth.uid() where id = photo.id;
     perform rules.notify_members(rules.leaders_or_admins_of(activity), 'photo-removal-requested', activity, '{}', null, auth.uid());
     perform rules.send_photo_event(activity);
   end if;
@@ -10425,6 +10460,21 @@ begin
 end
 $$;
 
+-- Leaders remove what a participant wrote.
+create or replace function rules.remove_line(activity public.activities, viewer rules.viewer_role, member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if not viewer.manages then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  delete from public.report_lines as one where one.activity_id = activity.id and one.user_id = member;
+  if found then
+    update public.reports as r set changed_at = now() where r.activity_id = activity.id;
+    perform rules.log_about_activity('remove_report_line', activity, jsonb_build_object('author', member));
+  end if;
+end
+$$;
+
 create or replace function public.write_report(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -10435,7 +10485,9 @@ declare
   violated_column text;
 begin
   perform rules.refuse_if(rules.why_not_report(activity, viewer));
-  if rules.writes_whole_report(viewer) then
+  if $1 ? 'removedLine' then
+    perform rules.remove_line(activity, viewer, rules.id_in($1, 'removedLine'));
+  elsif rules.writes_whole_report(viewer) then
     perform rules.write_whole_report(activity, $1);
   else
     perform rules.write_line(activity, $1);
