@@ -28,3 +28,7 @@ export const takesIdempotencyKey = ({ method, who, by }: Pick<Call, 'method' | '
 
 /** The request header, with the value `true`, of requests that a person causes. Others leave an idle session idle: the app refreshes automatically. */
 export const userActiveHeader = 'User-Active'
+
+/** Whether the answer depends on who asks. Only then is the token read, and an invalid one refused. */
+export const readsToken = ({ who, by, answers }: Pick<Call, 'who' | 'by' | 'answers'>): boolean =>
+  who !== 'open' || by === 'database' || answers === 'file'

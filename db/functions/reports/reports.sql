@@ -74,7 +74,7 @@ begin
   return (
     select json_build_object(
       'changedAt', rules.instant(report.changed_at),
-      'writes', case when rules.why_not_report(activity, viewer) is null then case when rules.writes_whole_report(viewer) then 'report' else 'line' end end,
+      'writes', case when viewer.joined or viewer.manages then case when rules.writes_whole_report(viewer) then 'report' else 'line' end end,
       'isWritten', case when rules.writes_whole_report(viewer) then report.written_at is not null
         else exists (select from public.report_lines as one where one.activity_id = activity.id and one.user_id = viewer.user_id) end)
     from (select) as one_row left join public.reports as report on report.activity_id = activity.id);

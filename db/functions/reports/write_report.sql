@@ -5,8 +5,8 @@ create or replace function rules.why_not_report(activity public.activities, view
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when activity.phase <> 'finished' then rules.phase_refusal(activity.phase, 'finished')
-    when not rules.writes_reports() then 'NO_REPORTS'
     when not viewer.joined and not viewer.manages then 'NOT_JOINED'
+    when not rules.writes_reports() then 'NO_REPORTS'
   end;
 
 -- Several leaders may write: one that was written from another version is refused.

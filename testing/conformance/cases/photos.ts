@@ -48,7 +48,9 @@ export const photos = [
     ['listPhotos', 'addPhoto', 'setPhotos', 'getPhotoFile', 'NO_PHOTOS', 'NOT_JOINED', 'NOT_FOUND', 'NOT_PERMITTED'],
     async (scenario) => {
       const { activityId, leader, participant, viewers } = await everyKind(scenario)
-      await scenario.withSettings({ photos: false }, () => expectRefusal('NO_PHOTOS', participant.api.addPhoto({ activityId, image: 'none' })))
+      await scenario.withSettings({ photos: false }, async () => {
+        await expectRefusal('NO_PHOTOS', participant.api.addPhoto({ activityId, image: 'none' }))
+      })
       await scenario.withSettings({ photos: true }, async () => {
         const photoId = await add(participant, activityId)
         await expectRefusal('NOT_JOINED', add(viewers.canceled, activityId))

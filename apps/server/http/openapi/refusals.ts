@@ -1,5 +1,5 @@
 /** The refusals of each call, for the document. What follows from the table of calls and from the lifecycle is derived from them. */
-import { hasBody, takesIdempotencyKey, type Call } from '@bothy/contract/call.ts'
+import { hasBody, readsToken, takesIdempotencyKey, type Call } from '@bothy/contract/call.ts'
 import { calls, type CallName } from '@bothy/contract/calls.ts'
 import { refusalsOfCommand } from '@bothy/contract/command-refusals.ts'
 import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
@@ -146,7 +146,7 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
 function refusalsOfRequest(name: CallName, call: Call): RefusalCode[] {
   return [
     'INVALID_INPUT',
-    ...(call.who !== 'open' || call.by === 'database' ? (['NOT_SIGNED_IN'] as const) : []),
+    ...(readsToken(call) ? (['NOT_SIGNED_IN'] as const) : []),
     ...(call.who === 'admin' ? (['NOT_PERMITTED'] as const) : []),
     ...(call.path.includes('{activityId}') ? (['ACTIVITY_NOT_FOUND'] as const) : []),
     ...(takesIdempotencyKey(call) ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),

@@ -7,6 +7,7 @@ import * as moderation from '@bothy/contract/activities/moderation.ts'
 import * as overviews from '@bothy/contract/activities/overview.ts'
 import * as participants from '@bothy/contract/activities/participant.ts'
 import * as pastRoutes from '@bothy/contract/activities/past-routes.ts'
+import * as photos from '@bothy/contract/activities/photos.ts'
 import * as reports from '@bothy/contract/activities/report.ts'
 import * as routeTracks from '@bothy/contract/activities/route-track.ts'
 import * as clubBackups from '@bothy/contract/admin/club-backup.ts'
@@ -66,6 +67,7 @@ const modules = [
   attendance,
   discussions,
   moderation,
+  photos,
   reports,
   companions,
   emergencyContacts,

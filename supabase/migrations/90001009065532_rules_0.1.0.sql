@@ -119,7 +119,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+212758';
+  return '0.1.0+065532';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -10296,7 +10296,7 @@ begin
   return (
     select json_build_object(
       'changedAt', rules.instant(report.changed_at),
-      'writes', case when rules.why_not_report(activity, viewer) is null then case when rules.writes_whole_report(viewer) then 'report' else 'line' end end,
+      'writes', case when viewer.joined or viewer.manages then case when rules.writes_whole_report(viewer) then 'report' else 'line' end end,
       'isWritten', case when rules.writes_whole_report(viewer) then report.written_at is not null
         else exists (select from public.report_lines as one where one.activity_id = activity.id and one.user_id = viewer.user_id) end)
     from (select) as one_row left join public.reports as report on report.activity_id = activity.id);
@@ -10368,8 +10368,8 @@ create or replace function rules.why_not_report(activity public.activities, view
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when activity.phase <> 'finished' then rules.phase_refusal(activity.phase, 'finished')
-    when not rules.writes_reports() then 'NO_REPORTS'
     when not viewer.joined and not viewer.manages then 'NOT_JOINED'
+    when not rules.writes_reports() then 'NO_REPORTS'
   end;
 
 -- Several leaders may write: one that was written from another version is refused.
