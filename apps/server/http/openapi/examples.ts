@@ -26,7 +26,7 @@ import { health } from './example-health.ts'
 import { memberImports } from './example-imports.ts'
 import { map } from './example-map.ts'
 import { passkeys } from './example-passkeys.ts'
-import { photos } from './example-photos.ts'
+import { photos, photoSettings } from './example-photos.ts'
 import { qualifications } from './example-qualifications.ts'
 import { records } from './example-records.ts'
 import { reports } from './example-reports.ts'
@@ -280,10 +280,7 @@ export const examples: Record<string, unknown> = {
     noShowLimit: 3,
     discussion: 'taking-part',
     writesReports: true,
-    photos: true,
-    photosPerMember: 30,
-    activityPhotoSpace: 300,
-    photoSpace: 5000,
+    ...photoSettings,
   },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },
   MemberAccount: memberAccount,
