@@ -5,21 +5,18 @@
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { launchBrowser } from '../testing/fixtures/browser.ts'
 import { waitUntilHydrated } from '../testing/fixtures/page-checks.ts'
+import { gesturesIn, type Gesture, type Page } from './gestures.ts'
 import { median } from './load.ts'
 import { heading, row } from './peers/measure.ts'
-import { registerMembers, send, signInAdmin, startClub } from './sample-club.ts'
+import { registerMembers, signInAdmin, startClub } from './sample-club.ts'
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
-type Page = Awaited<ReturnType<Browser['newPage']>>
-type Locator = ReturnType<Page['locator']>
 
 const rounds = Number(process.argv[2] ?? 3)
 const slowdown = 4
 /** Tasks in the first second of a page are those that start it. */
 const firstSecond = 1000
 
-/** What is tapped, and what is typed then. */
-type Gesture = { name: string; path: string; target: (page: Page) => Locator; text?: string }
 type Seen = { paint: number; task: number }
 
 /** Runs in the page: remembers the durations of events up to their paint, and of long tasks. */
@@ -51,7 +48,7 @@ const takeSeen = (page: Page): Promise<Seen> =>
   }, firstSecond)
 
 /** The middle of the element, in view. */
-async function placeOf(target: Locator): Promise<readonly [number, number]> {
+async function placeOf(target: ReturnType<Page['locator']>): Promise<readonly [number, number]> {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox())!
   return [x + width / 2, y + height / 2]
@@ -59,7 +56,7 @@ async function placeOf(target: Locator): Promise<readonly [number, number]> {
 
 type Open = { browser: Browser; address: string; session: SessionAnswer }
 
-async function measure({ browser, address, session }: Open, { path, target, text }: Gesture): Promise<Seen> {
+async function measure({ browser, address, session }: Open, { path, prepare, target, text }: Gesture): Promise<Seen> {
   const stored = { token: session.token, isAdmin: 'false', 'bothy.session': JSON.stringify(session) }
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
@@ -78,6 +75,7 @@ async function measure({ browser, address, session }: Open, { path, target, text
   await waitUntilHydrated(page)
   await rest(page)
   const before = await takeSeen(page)
+  await prepare?.(page)
   const place = await placeOf(target(page).first())
   await rest(page)
   await takeSeen(page)
@@ -89,31 +87,13 @@ async function measure({ browser, address, session }: Open, { path, target, text
   return { paint, task: Math.max(before.task, task) }
 }
 
-const named =
-  (name: string | RegExp, role: 'button' | 'link' = 'button') =>
-  (page: Page) =>
-    page.getByRole(role, { name })
-
 const club = await startClub()
 const address = `http://localhost:${club.port}`
 const browser = await launchBrowser()
 try {
   await signInAdmin(club.port)
   const members = await registerMembers(club.port, rounds + 1)
-  const first = async (phase: string) =>
-    (await send<{ items: { id: string; title: string }[] }>(club.port, 'GET', `/activities?phase=${phase}&limit=1`, null)).items[0]!
-  const [open, voting] = [await first('enrolling'), await first('voting')]
-  const gestures: Gesture[] = [
-    { name: 'open an activity', path: '/activities', target: named(open.title, 'link') },
-    { name: 'add to favorites', path: '/activities', target: named(/^Favorite: /) },
-    { name: 'open the filters', path: '/activities', target: named('Filter') },
-    { name: 'type into the search', path: '/activities', target: (page) => page.getByRole('searchbox'), text: 'lake' },
-    { name: 'join', path: `/activity/${open.id}`, target: named('Join') },
-    { name: 'choose a route', path: `/activity/${voting.id}`, target: (page) => page.locator('label[data-route]').nth(1) },
-    { name: 'open the menu', path: `/activity/${open.id}`, target: named('More actions') },
-    { name: 'type a title', path: '/create-activity', target: (page) => page.getByRole('textbox'), text: 'Up the ridge' },
-    { name: 'switch the tab', path: '/', target: named('Profile', 'link') },
-  ]
+  const gestures = await gesturesIn(club.port, members)
   const all = new Map<string, Seen[]>(gestures.map(({ name }) => [name, []]))
   for (let round = 0; round <= rounds; round++)
     for (const gesture of gestures) {

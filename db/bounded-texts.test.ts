@@ -27,7 +27,7 @@ const boundElsewhere = {
     'public.activities.undo_reject_reason',
     'public.activities.undo_seat',
   ],
-  'computed from texts with a bound': ['public.activities.search'],
+  'computed from texts with a bound': ['public.activities.search', 'public.reports.route_hash'],
   'facts about rows, and a message that rules.required_text has bounded': [
     'accounts.outbox.payload',
     'accounts.pending_notifications.facts',

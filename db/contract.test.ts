@@ -20,7 +20,7 @@ import {
 import { phaseRefusal } from '@bothy/contract/command-refusals.ts'
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { commands } from '@bothy/contract/lifecycle.ts'
-import { databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
+import { databaseLimits, limits } from '@bothy/contract/limits.ts'
 import { attendanceKinds } from '@bothy/contract/members/attendance.ts'
 import {
   accountMessageKinds,
@@ -30,6 +30,7 @@ import {
   summaryKind,
 } from '@bothy/contract/notifications.ts'
 import { phases, statusOf } from '@bothy/contract/phases.ts'
+import { rateLimits } from '@bothy/contract/rate-limits.ts'
 import { everyEngine } from './testing/engines.ts'
 import { type Actor, aNewActivity, aRoute, aTrack, fieldsOf, inHours, databaseCalls, setUpFixture } from './testing/fixture.ts'
 
@@ -73,7 +74,18 @@ describe('the records that admins read', () => {
   test('name the kinds of notifications that the contract names', () => {
     const kinds = [...Object.keys(kindsOfNotifications), digestKind, summaryKind]
     const others = [...accountMessageKinds, ...accountNotificationKinds, ...attendanceKinds, ...locales, ...allocations]
-    const named = wordsIn(['activities', 'votes', 'waitlist', 'draws', 'attendance', 'discussion', 'safety', 'notifications', 'outbox'])
+    const named = wordsIn([
+      'activities',
+      'votes',
+      'waitlist',
+      'draws',
+      'attendance',
+      'discussion',
+      'photos',
+      'safety',
+      'notifications',
+      'outbox',
+    ])
     expect(named.filter((word) => !(others as string[]).includes(word))).toEqual(kinds.sort())
   })
 

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 import { digestKind, kindsOfNotifications } from '@bothy/contract/notifications.ts'
+import { rateLimits, type RateLimitKind } from '@bothy/contract/rate-limits.ts'
 import { filesBelow, readSource } from './sources.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -89,6 +89,7 @@ const limitRows: Record<RateLimitKind, string | null> = {
   edit: 'changing activities, per member',
   message: 'messages to leaders and participants',
   discussion: 'messages in discussions, per member',
+  photo: 'photos of activities, per member',
   change: 'joining, leaving, voting, per member',
   settings: 'profile, settings and cache, per member',
   export: 'data exports, per member',

@@ -4,7 +4,7 @@ import { decodeTrack, type TrackPoint } from '@bothy/hiking'
 import { withDrawings } from './sample-data.ts'
 import { sampleRoutes, sampleTrackOf } from './sample-tracks.ts'
 
-test('the sample data has the faces and tracks as they are drawn', async () => {
+test('the sample data has the faces, tracks and photos as they are drawn', async () => {
   const sample = await readFile(new URL('../db/seed/sample.sql', import.meta.url), 'utf8')
   expect(sample === (await withDrawings()), 'run node scripts/sample-data.ts').toBe(true)
 })

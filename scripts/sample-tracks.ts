@@ -1,5 +1,5 @@
 /**
- * The tracks of the sample club's routes. They follow real places at about their real height. The way between two places is made up: it winds, and climbs steep slopes in bends.
+ * The tracks of the sample club's routes, and one as it was walked. They follow real places at about their real height. The way between two places is made up: it winds, and climbs steep slopes in bends.
  */
 import { randomFrom } from '@bothy/cover-art/random.ts'
 import { decodeTrack, encodeTrack, trackStatistics, type TrackPoint } from '@bothy/hiking'
@@ -179,6 +179,18 @@ export const sampleRoutes: SampleRoute[] = [
       [46.5738, 7.7385, 1120],
       [46.5648, 7.7512, 1170],
       [46.5592, 7.7558, 1290],
+      [46.5508, 7.762, 1408],
+    ],
+  },
+  {
+    title: 'Zur Hütte, wie gegangen',
+    way: [
+      [46.588, 7.723, 960],
+      [46.5825, 7.7365, 1080],
+      [46.578, 7.7475, 1210],
+      [46.5715, 7.753, 1225],
+      [46.5665, 7.7555, 1165],
+      [46.5565, 7.7585, 1390],
       [46.5508, 7.762, 1408],
     ],
   },

@@ -124,7 +124,7 @@ async function serve(base: Base, createMetrics: typeof createMetricsFunction): P
   const rateLimit = createRateLimit(pool, config.rateLimit)
   const store = lazyImageStore(config)
   const images = createImages({ pool, longPool, store, log })
-  const uploads = createUploads({ pool, images, limitMember: (member) => rateLimit('image', member) })
+  const uploads = createUploads({ pool, images, database: base.database, limitMember: (member) => rateLimit('image', member) })
   const backups = startBackups(base, store)
   const clubMap = services.adopt(createClubMap({ pool, longPool, config, log }), ({ stop }) => stop())
   const readHealth = createReadHealth({

@@ -94,6 +94,24 @@ async function messagesOnCancellation() {
   return { mails: mailSink.mails.length - before.mails, sms: smsSink.messages.length - before.sms }
 }
 
+let photos = 0
+/** The first photo, of more than half a megabyte, is within the limit, and the second is not. */
+async function expectPhotoLimit(change: Partial<SystemSettings>, code: string): Promise<void> {
+  await changeSettings({ photos: true, autoApprove: true, ...change })
+  const { id: activityId } = await memberServer.call('createActivity', aProposal({ routes: [] }), admin.token)
+  await memberServer.call('startActivity', { activityId }, admin.token)
+  const images = [++photos, ++photos].map((number) => `/photos/photo${number}/1920.webp`)
+  for (const image of images)
+    await adminServer.sql(
+      `select rules.register_image(id, '${image}', 'photo${image.length}${image}', 'photo', array[400, 1920], 600000) from public.profiles where rules.is_admin(id) limit 1`,
+    )
+  await memberServer.call('addPhoto', { activityId, image: images[0]! }, admin.token)
+  const second = { method: 'POST', body: { image: images[1] }, token: admin.token } as const
+  expect(refusalOf(await memberServer.request(`/api/activities/${activityId}/photos`, second))[1]).toBe(code)
+  await adminServer.sql('delete from public.photos')
+  await changeSettings({ photos: false, photosPerMember: 30, activityPhotoSpace: 300, photoSpace: 5000 })
+}
+
 const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<void>> = {
   async systemName() {
     await changeSettings({ systemName: 'Berghütte' })
@@ -255,9 +273,21 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
     await changeSettings({ recordsAttendance: true })
     expect((await memberServer.call('getSettings', {})).recordsAttendance).toBe(true)
   },
+  async photos() {
+    await changeSettings({ photos: true })
+    expect((await memberServer.call('getSettings', {})).photos).toBe(true)
+    await changeSettings({ photos: false })
+  },
+  photosPerMember: () => expectPhotoLimit({ photosPerMember: 1 }, 'TOO_MANY_PHOTOS'),
+  activityPhotoSpace: () => expectPhotoLimit({ activityPhotoSpace: 1 }, 'ACTIVITY_PHOTOS_FULL'),
+  photoSpace: () => expectPhotoLimit({ photoSpace: 1 }, 'CLUB_PHOTOS_FULL'),
   async discussion() {
     await changeSettings({ discussion: 'members' })
     expect((await memberServer.call('getSettings', {})).discussion).toBe('members')
+  },
+  async writesReports() {
+    await changeSettings({ writesReports: true })
+    expect((await memberServer.call('getSettings', {})).writesReports).toBe(true)
   },
   async noShowLimit() {
     await changeSettings({ recordsAttendance: true, noShowLimit: 3 })

@@ -21,6 +21,7 @@ export const activity = createRoute({
 export const day = createRoute({
   ...members,
   path: '/activity/$id/today',
+  validateSearch: search.mapSearch,
   component: screen(() => import('./features/day/day-screen.tsx'), 'DayScreen'),
   staticData: { title: 'title.activity', tab: 'activities', bottom: 'tabs' },
 })
@@ -35,6 +36,18 @@ export const discussion = createRoute({
   path: '/activity/$id/discussion',
   component: screen(() => import('./features/discussion/discussion-screen.tsx'), 'DiscussionScreen'),
   staticData: { title: 'discussion.title', tab: 'activities', bottom: 'bar' },
+})
+export const photos = createRoute({
+  ...everyone,
+  path: '/activity/$id/photos',
+  component: screen(() => import('./features/photos/photos-screen.tsx'), 'PhotosScreen'),
+  staticData: { title: 'photos.title', tab: 'activities', bottom: 'tabs' },
+})
+export const photo = createRoute({
+  getParentRoute: () => photos,
+  path: '/$photoId',
+  component: screen(() => import('./features/photos/photo-viewer.tsx'), 'PhotoViewer'),
+  staticData: { title: 'photos.title', tab: 'activities', bottom: 'tabs' },
 })
 const activityFormScreen = screen(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen')
 export const edit = createRoute({

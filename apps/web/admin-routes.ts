@@ -45,6 +45,12 @@ const adminUsers = createRoute({
   component: screen(() => import('./features/admin/members/members-screen.tsx'), 'MembersScreen'),
   staticData: adminStaticData('admin.users'),
 })
+const reports = createRoute({
+  ...admins,
+  path: '/admin/reports',
+  component: screen(() => import('./features/admin/reports/reports-screen.tsx'), 'ReportsScreen'),
+  staticData: adminStaticData('reports.title'),
+})
 const newUser = createRoute({
   ...admins,
   path: '/admin/users/new',
@@ -102,6 +108,7 @@ export const adminRoutes = adminsOnly.addChildren([
   adminMap,
   adminClub,
   adminUsers,
+  reports,
   newUser,
   importMembers,
   adminUser,

@@ -1,5 +1,6 @@
 /** Loads what a page may need soon, so that it opens at once, and without a network. */
 import type { QueryClient } from '@tanstack/react-query'
+import { loadCalls } from '@bothy/client/known-calls.ts'
 import { firstScreenShown, whenIdle } from './api/first-screen.ts'
 import { allMessages } from './i18n/locale-messages.ts'
 import { ahead, loadAhead } from './lazy/load-ahead.ts'
@@ -11,6 +12,7 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 /** Other screens need them, and what is opened. */
 ahead(allMessages)
+ahead(loadCalls)
 
 /** The page has all that it shows, with the pictures for a network that is gone. The mark is for tests. */
 async function pageComplete(client: QueryClient): Promise<void> {

@@ -169,6 +169,12 @@ const info = createRoute({
   component: screen(() => import('./features/profile/info/info-screen.tsx'), 'InfoScreen'),
   staticData: { title: 'title.info', tab: 'profile', bottom: 'tabs' },
 })
+const blocked = createRoute({
+  ...members,
+  path: '/profile/blocked',
+  component: screen(() => import('./features/profile/blocked/blocked-screen.tsx'), 'BlockedScreen'),
+  staticData: { title: 'blocked.title', tab: 'settings', bottom: 'tabs' },
+})
 const companions = createRoute({
   ...members,
   path: '/profile/companions',
@@ -222,6 +228,7 @@ const routeTree = root.addChildren([
   invitation,
   authCallback,
   demoProvider,
+  activityRoutes.photos.addChildren([activityRoutes.photo]),
   membersOnly.addChildren([
     activityRoutes.day,
     activityRoutes.draw,
@@ -234,6 +241,7 @@ const routeTree = root.addChildren([
     favorites,
     info,
     companions,
+    blocked,
     attendance,
     settings,
     security,

@@ -90,7 +90,7 @@ export const deliveriesSearch = (search: Search): DeliveriesSearch => ({ state: 
 type FormSearch = { step?: 'routes'; copy?: string }
 export const formSearch = (search: Search): FormSearch => ({ step: oneOf(['routes'], search['step']), copy: nonEmptyText(search['copy']) })
 
-/** On the page of an activity: the letter of the route that the map on the full screen shows. Without it, the map is closed. */
+/** On the pages of an activity and of its day: the letter of the route that the map on the full screen shows. Without it, the map is closed. */
 type MapSearch = { map?: string }
 export const mapSearch = (search: Search): MapSearch => ({ map: nonEmptyText(search['map']) })
 

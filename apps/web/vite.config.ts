@@ -6,8 +6,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildTarget } from './build/oldest-browsers.ts'
 import './build/subset-fonts.ts'
-import { chunkFileNames, codeSplitting } from './build/chunks.ts'
+import { assetFileNames, chunkFileNames, codeSplitting } from './build/chunks.ts'
+import { icons } from './build/icons.ts'
 import { messageCatalogs } from './build/message-catalogs.ts'
+import { modulePreload, preloads } from './build/preloads.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
@@ -55,7 +57,7 @@ export default defineConfig({
     'import.meta.env.VITE_ANSWER_FORMAT': JSON.stringify(hashOfContract()),
   },
   base: './',
-  plugins: [jsonWithoutAttribute, messageCatalogs(), react()],
+  plugins: [jsonWithoutAttribute, messageCatalogs(), preloads(), icons(), react()],
   // React 18 and later have `useSyncExternalStore` built in.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   css: { modules: { generateScopedName } },
@@ -64,8 +66,8 @@ export default defineConfig({
   build: {
     target: buildTarget,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting, chunkFileNames } },
+    modulePreload,
+    rolldownOptions: { output: { codeSplitting, chunkFileNames, assetFileNames, entryFileNames: chunkFileNames } },
   },
   worker: { format: 'es' },
   server: { proxy },

@@ -126,7 +126,7 @@ function folder(home: string, name: string): string {
   return path
 }
 
-export default async function startClusters({ provide }: TestProject): Promise<() => Promise<void>> {
+export default async function startClusters({ provide }: TestProject, isOneServer = false): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(tmpdir(), 'bothy-databases-'))
   chmodSync(home, 0o755)
   const debian = '/usr/lib/postgresql/15/bin'
@@ -134,11 +134,10 @@ export default async function startClusters({ provide }: TestProject): Promise<(
   const starts = [
     start('PostgreSQL 18', programs, ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'], folder(home, '18')),
   ]
-  if (existsSync(debian)) starts.push(start('PostgreSQL 15', debian, ['--locale=C.UTF-8'], folder(home, '15')))
+  if (!isOneServer && existsSync(debian)) starts.push(start('PostgreSQL 15', debian, ['--locale=C.UTF-8'], folder(home, '15')))
   const image = join(home, 'pglite.tar')
-  const pgliteImage = buildPgliteImage((connection) => installDatabase(connection, { accounts: true }))
-  const [running, tar] = await Promise.all([Promise.all(starts), pgliteImage])
-  await writeFile(image, tar)
+  const writeImage = async () => writeFile(image, await buildPgliteImage((connection) => installDatabase(connection, { accounts: true })))
+  const [running] = await Promise.all([Promise.all(starts), isOneServer || writeImage()])
   provide(
     'clusters',
     running.map(({ cluster }) => cluster),

@@ -1,6 +1,6 @@
 /** The API client: one function for each call of the contract, whichever backend answers. */
 import type { Input, Output } from '@bothy/contract/call-schemas.ts'
-import { callNames, type CallName } from '@bothy/contract/calls.ts'
+import type { CallName } from '@bothy/contract/calls.ts'
 
 /** Called with the progress of an upload or download, 0 to 1, where it is known. */
 export type OnProgress = (part: number) => void
@@ -25,5 +25,9 @@ export type RunCall = (name: CallName, input: Record<string, unknown>, options: 
 /** Creates the API client from the one function of a backend. */
 export function createApi(answer: RunCall): Api {
   const call = (name: CallName) => (input?: Record<string, unknown>, options?: CallOptions) => answer(name, input ?? {}, options ?? {})
-  return Object.fromEntries(callNames.map((name) => [name, call(name)])) as unknown as Api
+  const made: Record<string, unknown> = {}
+  // A page needs no list of the names. A promise asks for `then`.
+  const get = (_: unknown, name: string | symbol) =>
+    typeof name === 'symbol' || name === 'then' ? undefined : (made[name] ??= call(name as CallName))
+  return new Proxy(made, { get }) as Api
 }

@@ -1,7 +1,7 @@
 /** How often a member may make a call. That of a command on an activity is in its row of `lifecycle.ts`. */
 import type { CallName } from './calls.ts'
 import { lifecycle, type Transition } from './lifecycle.ts'
-import type { RateLimitKind } from './limits.ts'
+import type { RateLimitKind } from './rate-limits.ts'
 
 type CallLimits = Partial<Record<CallName, RateLimitKind>>
 
@@ -17,6 +17,14 @@ export const memberCallLimits: CallLimits = {
   writeMessage: 'discussion',
   editMessage: 'discussion',
   setDiscussion: 'edit',
+  hideMessage: 'edit',
+  createReport: 'discussion',
+  decideReport: 'edit',
+  blockMember: 'settings',
+  addPhoto: 'photo',
+  editPhoto: 'photo',
+  requestPhotoRemoval: 'message',
+  setPhotos: 'edit',
   createActivity: 'proposal',
   createGroup: 'settings',
   updateGroup: 'settings',
@@ -49,6 +57,9 @@ export const participationLimits: CallLimits = {
   addReaction: 'change',
   removeReaction: 'change',
   deleteMessage: 'change',
+  showMessage: 'change',
+  unblockMember: 'change',
+  deletePhoto: 'change',
   joinGroup: 'change',
   leaveGroup: 'change',
   withdrawReturn: 'change',

@@ -1,7 +1,6 @@
 /** The input and output of every API call. Apart from `calls.ts`, because the first screen of the app needs that table without Zod. */
 import * as z from 'zod/mini'
 import { discussionCallSchemas } from './activities/discussion-call-schemas.ts'
-import { messageIdInput } from './activities/discussion.ts'
 import { draw } from './activities/draw.ts'
 import {
   activityFilters,
@@ -30,6 +29,8 @@ import {
 } from './activities/inputs.ts'
 import { activityCounts, activityPlaces, overview } from './activities/overview.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
+import { photoCallSchemas } from './activities/photo-call-schemas.ts'
+import { report, reportInput } from './activities/report.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
@@ -104,6 +105,7 @@ import { pushState, pushSubscription } from './members/push.ts'
 import { syncedSettings, userSettings } from './members/user-settings.ts'
 import { qualificationCalls } from './qualifications/qualification-calls.ts'
 import { requestLimits } from './request-limits.ts'
+import { done } from './values.ts'
 
 type CallSchemas = {
   input: z.ZodMiniType
@@ -112,7 +114,6 @@ type CallSchemas = {
   maxBytes?: number
 }
 
-const done = z.object({ ok: z.literal(true) })
 const messageReach = z.object({ recipients: z.int(), unreached: z.int() })
 
 /** The schemas of the commands on an activity that are not listed below. */
@@ -164,7 +165,9 @@ export const callSchemas = {
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   ...discussionCallSchemas,
-  deleteMessage: { input: messageIdInput, output: done },
+  ...photoCallSchemas,
+  getReport: { input: activityIdInput, output: report },
+  writeReport: { input: reportInput, maxBytes: requestLimits.input.bytes.activity, output: activity },
   countRecipients: { input: audienceQuery, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },

@@ -1,66 +1,16 @@
-/** The table of all API calls; the commands on an activity are in `lifecycle.ts`. The backends, the server, the OpenAPI document and many tests loop over it. Their inputs and outputs: `call-schemas.ts`. */
-import { lifecycle, type CommandCall, type Transition } from './lifecycle.ts'
-
-/** The least role that may call. Leaders are members: the database functions check whether a member leads the activity. */
-export type Who = 'open' | 'member' | 'admin'
-
-export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /api. A name in braces is replaced by the input field of that name. */
-  path: string
-  who: Who
-  /** Implemented by the SQL function of the same name in snake_case, or by the account code of the backend. */
-  by: 'database' | 'accounts'
-  /** Overrides how the method sends the input: as a form because it has a file, or as JSON because a URL must not contain it. */
-  body?: 'multipart' | 'json'
-  /** The response is a file instead of JSON. */
-  answers?: 'file'
-  /** HTTP status of success. */
-  success?: 201
-}
-
-/** Whether the input, except the fields in the path, is the body of the request. Otherwise it is the query. */
-export const hasBody = ({ method, body }: Pick<Call, 'method' | 'body'>): boolean =>
-  method === 'POST' || method === 'PUT' || body !== undefined
-
-/** Whether a request may carry an idempotency key: a command of a member that a database function runs. A retry with the same key runs it once. */
-export const takesIdempotencyKey = ({ method, who, by }: Pick<Call, 'method' | 'who' | 'by'>): boolean =>
-  method !== 'GET' && who !== 'open' && by !== 'accounts'
-
-/** The request header, with the value `true`, of requests that a person causes. Others leave an idle session idle: the app refreshes automatically. */
-export const userActiveHeader = 'User-Active'
-
-/** A row of `lifecycle.ts` as a call. */
-function callOfCommand({ call, endpoint, who }: Transition): [name: string, Call] {
-  const [method, path = ''] = endpoint.split(' ') as [Call['method'], string?]
-  const isForAdmins = who.every((actor) => actor === 'admin')
-  return [call, { method, path: `/activities/{activityId}${path}`, who: isForAdmins ? 'admin' : 'member', by: 'database' }]
-}
-const commandCalls = Object.fromEntries(Object.values(lifecycle).map(callOfCommand)) as Record<CommandCall, Call & { by: 'database' }>
+/** The table of all API calls: those of pages that everybody opens are in `page-calls.ts`, the commands on an activity in `lifecycle.ts`. The backends, the server, the OpenAPI document and many tests loop over it. Their inputs and outputs: `call-schemas.ts`. */
+import type { Call } from './call.ts'
+import { pageCalls } from './page-calls.ts'
 
 export const calls = {
-  listActivities: { method: 'GET', path: '/activities', who: 'open', by: 'database' },
-  countActivities: { method: 'GET', path: '/activities/counts', who: 'open', by: 'database' },
-  /** Where the activities that a filter finds meet, for a map. */
-  listActivityPlaces: { method: 'GET', path: '/activities/places', who: 'open', by: 'database' },
-  /** All that the home screen shows. */
-  getOverview: { method: 'GET', path: '/overview', who: 'open', by: 'database' },
+  ...pageCalls,
   createActivity: { method: 'POST', path: '/activities', who: 'member', by: 'database', success: 201 },
-  getActivity: { method: 'GET', path: '/activities/{activityId}', who: 'open', by: 'database' },
-  /** Apart from the activity, because they are long and change only with an edit. */
-  getTracks: { method: 'GET', path: '/activities/{activityId}/tracks', who: 'open', by: 'database' },
   /** How the spots are drawn, or were, so that anyone can compute it again. */
   getDraw: { method: 'GET', path: '/activities/{activityId}/draw', who: 'open', by: 'database' },
-  ...commandCalls,
-  checkInAll: { method: 'PUT', path: '/activities/{activityId}/check-ins', who: 'member', by: 'database' },
-  withdrawReturn: { method: 'DELETE', path: '/activities/{activityId}/return', who: 'member', by: 'database' },
-  /** Lists the contacts of the participants for their leader, from a day before the start until a day after the end. */
-  listEmergencyContacts: { method: 'GET', path: '/activities/{activityId}/emergency-contacts', who: 'member', by: 'database' },
-  removeFavorite: { method: 'DELETE', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
+  /** What was written after the end; refused in a club without reports. */
+  getReport: { method: 'GET', path: '/activities/{activityId}/report', who: 'open', by: 'database' },
   /** Who waits, for leaders. With `q` also members to whom a spot can be given. */
   getWaitlist: { method: 'GET', path: '/activities/{activityId}/waitlist', who: 'member', by: 'database' },
-  /** The discussion, the newest first. */
-  listMessages: { method: 'GET', path: '/activities/{activityId}/messages', who: 'member', by: 'database' },
   writeMessage: { method: 'POST', path: '/activities/{activityId}/messages', who: 'member', by: 'database', success: 201 },
   /** Up to this message. */
   markMessagesRead: { method: 'PUT', path: '/activities/{activityId}/messages/read', who: 'member', by: 'database' },
@@ -68,20 +18,37 @@ export const calls = {
   setDiscussion: { method: 'PUT', path: '/activities/{activityId}/discussion', who: 'member', by: 'database' },
   editMessage: { method: 'PUT', path: '/messages/{messageId}', who: 'member', by: 'database' },
   deleteMessage: { method: 'DELETE', path: '/messages/{messageId}', who: 'member', by: 'database' },
+  /** For leaders and admins: its text is then only for them and its author. */
+  hideMessage: { method: 'PUT', path: '/messages/{messageId}/hidden', who: 'member', by: 'database' },
+  showMessage: { method: 'DELETE', path: '/messages/{messageId}/hidden', who: 'member', by: 'database' },
   addReaction: { method: 'PUT', path: '/messages/{messageId}/reactions/{reaction}', who: 'member', by: 'database' },
   removeReaction: { method: 'DELETE', path: '/messages/{messageId}/reactions/{reaction}', who: 'member', by: 'database' },
+  /** To the admins. */
+  createReport: { method: 'POST', path: '/reports', who: 'member', by: 'database', success: 201 },
+  /** Members whose words the member does not read, and who do not read theirs. Each of these calls answers with the whole list. */
+  listBlocks: { method: 'GET', path: '/user/blocks', who: 'member', by: 'database' },
+  blockMember: { method: 'PUT', path: '/user/blocks/{userId}', who: 'member', by: 'database' },
+  unblockMember: { method: 'DELETE', path: '/user/blocks/{userId}', who: 'member', by: 'database' },
+  /** The newest first. */
+  listPhotos: { method: 'GET', path: '/activities/{activityId}/photos', who: 'open', by: 'database' },
+  /** An image that `uploadImage` has stored. */
+  addPhoto: { method: 'POST', path: '/activities/{activityId}/photos', who: 'member', by: 'database', success: 201 },
+  /** For leaders: who sees them. */
+  setPhotos: { method: 'PUT', path: '/activities/{activityId}/photos', who: 'member', by: 'database' },
+  getPhoto: { method: 'GET', path: '/photos/{photoId}', who: 'open', by: 'database' },
+  getPhotoFile: { method: 'GET', path: '/photos/{photoId}/file', who: 'open', by: 'accounts', answers: 'file' },
+  editPhoto: { method: 'PUT', path: '/photos/{photoId}', who: 'member', by: 'database' },
+  deletePhoto: { method: 'DELETE', path: '/photos/{photoId}', who: 'member', by: 'database' },
+  /** Hides it at once, until its leaders decide. */
+  requestPhotoRemoval: { method: 'POST', path: '/photos/{photoId}/removal-request', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
-  /** Newest first, with the number of unread ones. */
-  listNotifications: { method: 'GET', path: '/user/notifications', who: 'member', by: 'database' },
   /** One, or all until a moment. A notification of a command that is still running at that moment may count as read. */
   markNotificationsRead: { method: 'PUT', path: '/user/notifications/read', who: 'member', by: 'database' },
   /** To the member who wrote the message of a notification. Nobody learns an address. */
   answerMessage: { method: 'POST', path: '/user/notifications/{notificationId}/answer', who: 'member', by: 'database' },
   /** Finished activities with their routes, latest first, to use a route again. */
   listPastRoutes: { method: 'GET', path: '/past-routes', who: 'member', by: 'database' },
-  listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },
-  getUserInfo: { method: 'GET', path: '/user/info', who: 'member', by: 'database' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', by: 'database' },
   /** Whom to call if something happens to the member. */
   getEmergencyContact: { method: 'GET', path: '/user/emergency-contact', who: 'member', by: 'database' },
@@ -97,9 +64,6 @@ export const calls = {
   getAttendance: { method: 'GET', path: '/user/attendance', who: 'member', by: 'database' },
   /** To a no-show or a late cancellation. It does not count until an admin has decided. */
   objectToAttendance: { method: 'PUT', path: '/user/attendance/{activityId}/objection', who: 'member', by: 'database' },
-  getUserSettings: { method: 'GET', path: '/user/settings', who: 'member', by: 'database' },
-  /** A setting that was changed later elsewhere keeps that value, and the response lists it. */
-  updateUserSettings: { method: 'PUT', path: '/user/settings', who: 'member', by: 'database' },
   clearCache: { method: 'POST', path: '/user/cache-clear', who: 'member', by: 'database' },
   listBackups: { method: 'GET', path: '/user/backups', who: 'member', by: 'database' },
   /** The archive is packed on the member's own device. */
@@ -138,6 +102,9 @@ export const calls = {
   takeQualification: { method: 'DELETE', path: '/admin/users/{userId}/qualifications/{qualificationId}', who: 'member', by: 'database' },
   giveRole: { method: 'PUT', path: '/admin/users/{userId}/roles/{role}', who: 'admin', by: 'database' },
   takeRole: { method: 'DELETE', path: '/admin/users/{userId}/roles/{role}', who: 'admin', by: 'database' },
+  /** The open ones, the oldest first. */
+  listReports: { method: 'GET', path: '/admin/reports', who: 'admin', by: 'database' },
+  decideReport: { method: 'PUT', path: '/admin/reports/{reportId}', who: 'admin', by: 'database' },
   getMemberAttendance: { method: 'GET', path: '/admin/users/{userId}/attendance', who: 'admin', by: 'database' },
   /** Decides about an objection. */
   decideAttendance: { method: 'PUT', path: '/admin/attendance/{activityId}/{userId}', who: 'admin', by: 'database' },
@@ -183,7 +150,6 @@ export const calls = {
   addPasskey: { method: 'POST', path: '/user/passkeys', who: 'member', by: 'accounts', success: 201 },
   renamePasskey: { method: 'PUT', path: '/user/passkeys/{passkeyId}', who: 'member', by: 'accounts' },
   removePasskey: { method: 'DELETE', path: '/user/passkeys/{passkeyId}', who: 'member', by: 'accounts' },
-  getSettings: { method: 'GET', path: '/settings', who: 'open', by: 'database' },
   listUsers: { method: 'GET', path: '/admin/users', who: 'admin', by: 'database' },
   getUser: { method: 'GET', path: '/admin/users/{userId}', who: 'admin', by: 'database' },
   createUser: { method: 'POST', path: '/admin/users', who: 'admin', by: 'accounts', success: 201 },
@@ -256,9 +222,6 @@ export const calls = {
   finishOidc: { method: 'POST', path: '/auth/google/callback', who: 'open', by: 'accounts' },
   startPasskeyLogin: { method: 'POST', path: '/auth/passkey/start', who: 'open', by: 'accounts' },
   passkeyLogin: { method: 'POST', path: '/auth/passkey', who: 'open', by: 'accounts' },
-  refreshSession: { method: 'POST', path: '/auth/refresh', who: 'member', by: 'accounts' },
-  explainSignOut: { method: 'POST', path: '/auth/sign-out-reason', who: 'open', by: 'accounts' },
-  logout: { method: 'POST', path: '/auth/logout', who: 'open', by: 'accounts' },
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

@@ -93,6 +93,7 @@ const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   checkIn: ['PARTICIPANT_NOT_FOUND'],
   messageLeader: ['NOT_PERMITTED', 'NO_LEADER'],
   messageParticipants: ['NO_PARTICIPANTS'],
+  report: ['NO_REPORTS', 'CHANGED_MEANWHILE', 'NOT_PERMITTED'],
 }
 
 /** Why a command is refused to members without its role; null if it is for every member. */

@@ -1,12 +1,14 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { coordinates } from './activities/coordinates.ts'
-import { discussionSettings, discussionWriters } from './activities/discussion.ts'
+import { discussionMarks } from './activities/discussion.ts'
 import { drawFields } from './activities/draw.ts'
 import { joiningFields } from './activities/joining.ts'
 import { participant } from './activities/participant.ts'
+import { reportFields } from './activities/report.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
+import { clubFeatures, shownFeatures } from './admin/club-features.ts'
 import { clubMap } from './admin/map-settings.ts'
 import { genders, voteClosers } from './choices.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
@@ -17,6 +19,7 @@ import { phases, statuses } from './phases.ts'
 import { count, id, instant } from './values.ts'
 
 export { route, type Route } from './activities/route.ts'
+export { member, type Member } from './members/member.ts'
 
 export const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
@@ -126,6 +129,7 @@ export const activity = z.object({
   expectedReturn: z.nullable(instant),
   /** Whether the viewer leads the activity and may see the emergency contacts of its participants now. */
   showsContacts: z.boolean(),
+  ...reportFields,
   refusals: commandRefusals,
 })
 export type Activity = z.infer<typeof activity>
@@ -180,6 +184,7 @@ export const activityListItem = z.object({
   createdAt: z.optional(instant),
   /** Only for the leader, of a rejected activity. */
   rejectReason: z.optional(z.string()),
+  ...discussionMarks,
 })
 export type ActivityListItem = z.infer<typeof activityListItem>
 
@@ -254,8 +259,7 @@ export const clubSettings = z.object({
   usesQualifications: z.optional(z.boolean()),
   /** The club records who came; absent otherwise. */
   recordsAttendance: z.optional(z.boolean()),
-  /** Who writes in discussions; absent where nobody does. */
-  discussion: z.optional(z.enum(discussionWriters)),
+  ...shownFeatures,
   /** Whether members may bring people without an account. */
   allowCompanions: z.boolean(),
   /** The age in years until whose end a companion counts as a child. */
@@ -267,7 +271,14 @@ export const clubSettings = z.object({
 export type ClubSettings = z.infer<typeof clubSettings>
 
 export const systemSettings = z.object({
-  ...z.omit(clubSettings, { groups: true, usesQualifications: true, recordsAttendance: true, discussion: true }).shape,
+  ...z.omit(clubSettings, {
+    groups: true,
+    usesQualifications: true,
+    recordsAttendance: true,
+    discussion: true,
+    photos: true,
+    writesReports: true,
+  }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   maxLoginAttempts: count,
@@ -278,22 +289,6 @@ export const systemSettings = z.object({
   /** In which days of the club end, such as the last of a qualification; null until it matters. */
   timeZone: z.nullable(z.string()),
   ...attendanceSettings,
-  ...discussionSettings,
+  ...clubFeatures,
 })
 export type SystemSettings = z.infer<typeof systemSettings>
-
-/** A member as others see them. Fields that they hide from the viewer are null. */
-export const member = z.object({
-  id,
-  name: z.string(),
-  avatar: z.nullable(z.string()),
-  createdAt: instant,
-  /** Number of activities that they lead or have led, from their approval on. Canceled ones do not count. */
-  led: count,
-  bio: z.nullable(z.string()),
-  location: z.nullable(z.string()),
-  interests: z.nullable(z.array(z.string())),
-  /** Whether the viewer may see the lists of the activities that they lead or take part in. */
-  showsActivities: z.boolean(),
-})
-export type Member = z.infer<typeof member>

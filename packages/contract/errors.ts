@@ -37,6 +37,14 @@ export const refusalStatus = {
   /** Only who takes part in the activity writes in its discussion. */
   NOT_TAKING_PART: 409,
   DISCUSSION_CLOSED: 409,
+  MESSAGE_HIDDEN: 409,
+  /** The club has no photos of activities. */
+  NO_PHOTOS: 409,
+  TOO_MANY_PHOTOS: 409,
+  ACTIVITY_PHOTOS_FULL: 409,
+  CLUB_PHOTOS_FULL: 409,
+  /** The club writes no reports. */
+  NO_REPORTS: 409,
   /** Before the vote; NOT_VOTING_PHASE is after it. */
   VOTE_NOT_OPEN: 409,
   NOT_VOTING_PHASE: 409,

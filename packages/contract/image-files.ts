@@ -4,7 +4,11 @@ import { imageWidths, type ImageUse } from './images.ts'
 import { limits } from './limits.ts'
 
 /** The range of width to height. An image outside of it is cropped evenly on both sides. */
-const aspectRatios: Record<ImageUse, { min: number; max: number }> = { cover: { min: 2 / 3, max: 3 }, avatar: { min: 1, max: 1 } }
+const aspectRatios: Record<ImageUse, { min: number; max: number }> = {
+  cover: { min: 2 / 3, max: 3 },
+  avatar: { min: 1, max: 1 },
+  photo: { min: 1 / 4, max: 4 },
+}
 
 /** The accepted types. HEIC works only where the browser can decode it. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const

@@ -1,11 +1,15 @@
 /** Stored images: their sizes and addresses. */
 
 /** The purpose of an image. It determines the stored sizes and where the image may be used. */
-export const imageUses = ['cover', 'avatar'] as const
+export const imageUses = ['cover', 'avatar', 'photo'] as const
 export type ImageUse = (typeof imageUses)[number]
 
 /** Pixels. Images are never enlarged: one that is narrower than the widest of these is stored in its own width instead. */
-export const imageWidths: Record<ImageUse, readonly number[]> = { cover: [320, 640, 1280, 1920], avatar: [96, 192, 384] }
+export const imageWidths: Record<ImageUse, readonly number[]> = {
+  cover: [320, 640, 1280, 1920],
+  avatar: [96, 192, 384],
+  photo: [400, 1920],
+}
 
 /** The widths of a cover that the server draws, in pixels. All are 16:10. */
 export const drawnCoverWidths = [320, 640, 1600] as const

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { callSchemas, maxBytesOf } from './call-schemas.ts'
-import { calls, callNames, hasBody, type Call } from './calls.ts'
+import { hasBody, type Call } from './call.ts'
+import { calls, callNames } from './calls.ts'
 import { maxEntries } from './input-bounds.ts'
 import { requestLimits } from './request-limits.ts'
 
@@ -43,7 +44,7 @@ function largestJson(name: string, schema: JsonSchema): number {
   if (type !== 'string') return 25
   if (format === 'uuid' && name.endsWith('Ids')) return 2 + 36
   if (choices) return 2 + Math.max(...choices.map((choice) => choice.length))
-  if (name === 'avatar' || name === 'coverImage') return imageAddressBytes
+  if (name === 'avatar' || name === 'coverImage' || name === 'image') return imageAddressBytes
   // The line of a track is ASCII with backslashes, which are escaped.
   if (name === 'path') return 2 + maxLength! * 2
   return 2 + (maxLength ?? 60) * (pattern === '^[\\w-]+$' || asciiFields.includes(name) ? 1 : 4)

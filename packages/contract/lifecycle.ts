@@ -2,8 +2,8 @@
  * The commands on an activity, one row each: its call, when it is possible, and who may run it. `calls.ts`, `call-schemas.ts`, `call-limits.ts` and the API
  * reference take from here what follows from a row. The SQL functions say the same; `db/functions/activities/lifecycle.test.ts` compares both.
  */
-import type { RateLimitKind } from './limits.ts'
 import { phases, type Phase } from './phases.ts'
+import type { RateLimitKind } from './rate-limits.ts'
 
 /** The role of a member in one activity. An admin who leads it counts as both. Reviewers, and the admins of a group, review its activities. Participants are members with a seat. */
 type Actor = 'member' | 'participant' | 'leader' | 'co-leader' | 'reviewer' | 'admin'
@@ -116,6 +116,8 @@ export const lifecycle = {
   confirmReturn: { call: 'confirmReturn', endpoint: 'PUT /return', from: underway, who: ['participant', ...leading], limit: 'change' },
   /** The group is back later: the alarm counts from `expectedReturn`. */
   postponeAlarm: { call: 'postponeAlarm', endpoint: 'PUT /expected-return', from: underway, who: leading, limit: 'change' },
+  /** After the end, in a club that writes reports: leaders write the report, other participants a line. */
+  report: { call: 'writeReport', endpoint: 'PUT /report', from: ['finished'], who: ['participant', ...leading], limit: 'edit' },
   /** In the app and by mail; nobody learns the address of another member. The leader does not write to themselves. */
   messageLeader: { call: 'messageLeader', endpoint: 'POST /message-leader', from: approved, who: ['member', 'admin'], limit: 'message' },
   messageParticipants: {

@@ -28,6 +28,20 @@ export const limits = {
     message: { min: 1, max: 2000 },
     coverSeed: { min: 1, max: 40 },
   },
+  photo: {
+    caption: { max: 300 },
+    altText: { max: 300 },
+  },
+  report: {
+    /** What leaders write. */
+    text: { max: 4000 },
+    /** What another participant writes. */
+    line: { max: 280 },
+    /** Hours. */
+    hours: { min: 0, max: 100 },
+    conditions: { max: 10 },
+    condition: { min: 1, max: 200 },
+  },
   attendance: {
     /** Why a participant leaves shortly before the start. */
     reason: { max: 200 },
@@ -121,10 +135,17 @@ export const limits = {
     companionTrials: { min: 0, max: 5 },
     /** From so many no-shows in a year on, a member joins only when a leader seats them; 0 for any number. */
     noShowLimit: { min: 0, max: 5 },
+    /** Photos that one member adds to one activity. */
+    photosPerMember: { min: 1, max: 500 },
+    /** Megabytes. */
+    activityPhotoSpace: { min: 1, max: 10_000 },
+    photoSpace: { min: 1, max: 1_000_000 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
   page: { default: 20, max: 100 },
+  /** Why a message is hidden, and what is said in a report. */
+  moderation: { reason: { min: 1, max: 500 } },
 } as const
 
 /** Limits that only the database applies: how many messages it writes, and how long it counts or stores something. */
@@ -226,6 +247,12 @@ export const databaseLimits = {
   replies: 100,
   /** A message that its author changes later is shown as edited. */
   freshMessageSeconds: 900,
+  /** Members whom a member blocks. */
+  blocks: 200,
+  /** Members whom one message of a discussion mentions. */
+  mentions: 20,
+  /** What was reported of a route is shown this long at the next votes on it. */
+  conditionDays: 56,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */
@@ -237,52 +264,3 @@ export const databaseLimits = {
   /** A password reset removes passkeys that were added within this time. */
   newPasskeySeconds: 86_400,
 } as const
-
-/** Attempts per window. The limits allow a whole club to sign in from the network of one hut. */
-export const rateLimits = {
-  'sign-in': { max: 30, windowSeconds: 300 },
-  registration: { max: 30, windowSeconds: 3600 },
-  password: { max: 10, windowSeconds: 900 },
-  setup: { max: 20, windowSeconds: 900 },
-  /** Repeated verification mails, per member. */
-  reminder: { max: 3, windowSeconds: 3600 },
-  /** Mails about an address that is already registered, per address. */
-  'in-use': { max: 3, windowSeconds: 3600 },
-  /** Image uploads, per member. */
-  image: { max: 60, windowSeconds: 3600 },
-  /** Commands per member. A proposal is mailed to every admin, a change of time or place to all participants. */
-  proposal: { max: 30, windowSeconds: 3600 },
-  edit: { max: 120, windowSeconds: 3600 },
-  /** Messages that a member writes to others. Each may be mailed to all participants. */
-  message: { max: 10, windowSeconds: 3600 },
-  /** Messages that a member writes in discussions. */
-  discussion: { max: 120, windowSeconds: 3600 },
-  /** Changes of seats and votes, of which open screens are notified, and of favorites in hosted clubs. */
-  change: { max: 60, windowSeconds: 60 },
-  settings: { max: 240, windowSeconds: 3600 },
-  export: { max: 20, windowSeconds: 3600 },
-  /** Each added or removed passkey causes a mail. */
-  passkey: { max: 20, windowSeconds: 3600 },
-  /** Activity searches per IP address. The app searches while the member types, and a hut often has one address for all. */
-  search: { max: 1000, windowSeconds: 300 },
-  /** Each refresh adds a token row. */
-  refresh: { max: 300, windowSeconds: 900 },
-  verification: { max: 30, windowSeconds: 900 },
-  /** Codes by SMS: per IP address, per number, and the pause between two. */
-  code: { max: 30, windowSeconds: 3600, always: true },
-  'code-of-number': { max: 5, windowSeconds: 3600, always: true },
-  'code-again': { max: 1, windowSeconds: 60, always: true },
-  /** Codes that one member sends to new numbers. */
-  'code-to-member': { max: 10, windowSeconds: 3600, always: true },
-  'code-try': { max: 30, windowSeconds: 900, always: true },
-  /** Requests for another email address, per member. Each causes two mails, one of them to any address. */
-  'email-change': { max: 5, windowSeconds: 3600, always: true },
-  /** Password reset links: per IP address, and per mail address. */
-  reset: { max: 20, windowSeconds: 3600 },
-  /** Links that confirm an address: the pause between two, and how many. */
-  'confirmation-again': { max: 1, windowSeconds: 60, always: true },
-  'confirmation-of-address': { max: 5, windowSeconds: 3600, always: true },
-  'reset-of-address': { max: 5, windowSeconds: 3600, always: true },
-} as const satisfies Record<string, { max: number; windowSeconds: number; /** Applies even with BOTHY_RATE_LIMIT=off. */ always?: true }>
-
-export type RateLimitKind = keyof typeof rateLimits

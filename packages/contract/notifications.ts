@@ -107,6 +107,7 @@ export const kindsOfNotifications = {
   'activity-answer': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers', 'answerable'] },
   'message-to-you': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers'] },
   'new-messages': { topic: 'activity', by: ['app'], again: 'members', until: 'later', marks: [] },
+  'photo-removal-requested': { topic: 'leading', by: ['app', 'mail'], again: 'latest', until: 'later', marks: [] },
   'activity-without-leader': { topic: 'review', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
   'activity-overdue': { topic: 'emergency', by: ['app', 'mail'], again: 'another', until: 'day', marks: [] },
   'leader-overdue': { topic: 'emergency', by: ['app', 'mail'], again: 'another', until: 'day', marks: [] },
@@ -151,6 +152,9 @@ export const isAnswerable = (kind: string): boolean => rowOf(kind)?.marks.includ
 
 /** What is written in a discussion. Its page is that of the discussion. */
 export const isAboutDiscussion = (kind: string): boolean => kind === 'message-to-you' || kind === 'new-messages'
+
+/** Their page is that of the photos of the activity. */
+export const isAboutPhotos = (kind: string): boolean => kind === 'photo-removal-requested'
 
 /** Notifications in the app about the member, which are mailed as messages about the account: an admin ends the second factor, a qualification ends. */
 export const accountNotificationKinds = ['two-factor-ending', 'qualification-ending'] as const

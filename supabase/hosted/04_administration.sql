@@ -120,6 +120,12 @@ create or replace function rules.alert_contacts_again(activity public.activities
 create or replace function rules.retract_all_clear_messages(activity public.activities, since timestamptz) returns uuid[]
   language sql immutable
   return '{}'::uuid[];
+create or replace function rules.change_sent_message(message_id uuid, written text) returns void
+  language sql immutable
+  return null;
+create or replace function rules.drop_sent_message(message_id uuid, reader uuid) returns void
+  language sql immutable
+  return null;
 create or replace function rules.drop_undone_messages(activity public.activities) returns void
   language sql immutable
   return null;

@@ -16,13 +16,13 @@ begin
   where i.owner_id = member and not i.pending_deletion and i.chosen_at < now() - rules.lifetime('unusedImage') and not rules.is_image_used(i);
   delete from public.images as i
   where i.owner_id = member and i.pending_deletion and not exists (
-    select from unnest(i.widths) as width join storage.objects as o on o.bucket_id = 'activity-images' and o.name = rules.file_of(i, width));
+    select from unnest(i.widths) as width join storage.objects as o on o.bucket_id in ('activity-images', 'activity-photos') and o.name = rules.file_of(i, width));
   paths := array(
     select rules.file_of(i, width) from public.images as i, unnest(i.widths) as width where i.owner_id = member and i.pending_deletion
     union all
     -- Files that were uploaded a day ago and never registered.
     select o.name from storage.objects as o
-    where o.bucket_id = 'activity-images' and o.owner_id = member::text and o.created_at < now() - rules.lifetime('unusedImage')
+    where o.bucket_id in ('activity-images', 'activity-photos') and o.owner_id = member::text and o.created_at < now() - rules.lifetime('unusedImage')
       and not exists (
         select from public.images as i, unnest(i.widths) as width
         where i.name = substring(o.name from '^(.*)-[0-9]+[.](?:webp|jpg)$') and o.name = rules.file_of(i, width))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hostedCallLimits } from '@bothy/contract/call-limits.ts'
 import { sqlName, type CallName } from '@bothy/contract/calls.ts'
-import { rateLimits } from '@bothy/contract/limits.ts'
+import { rateLimits } from '@bothy/contract/rate-limits.ts'
 import { answerOf, aProposal, refusalOf, setUpSupabase, type TestMember } from '../testing/fixture.ts'
 
 const fixture = setUpSupabase()

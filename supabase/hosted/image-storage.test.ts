@@ -95,8 +95,11 @@ describe('the storage', () => {
     expect((await files({ client: fixture().service }).remove([name])).data).toHaveLength(1)
   })
 
-  test('has only its one bucket, and no policy lets members create others', async () => {
-    expect((await fixture().stack.sql('select id from storage.buckets')).map(({ id }) => id)).toEqual(['activity-images'])
+  test('has one bucket that is public and one for photos that is not, and no policy lets members create others', async () => {
+    expect(await fixture().stack.sql('select id, public from storage.buckets order by id')).toEqual([
+      { id: 'activity-images', public: true },
+      { id: 'activity-photos', public: false },
+    ])
     const policies = await fixture().stack.sql("select from pg_catalog.pg_policies where schemaname = 'storage' and tablename = 'buckets'")
     expect(policies).toEqual([])
   })
@@ -147,4 +150,30 @@ describe('the table of images', () => {
     expect(await refusalOf(lin.client.rpc('register_image', await uploadedImage(mei)))).toEqual(invalid)
     expect(await refusalOf(lin.client.rpc('create_activity', aProposal({ coverImage: elsewhere })))).toMatchObject({ status: 400 })
   })
+})
+
+test('the file of a photo is read by whom its leader chooses, and by its owner and the leaders while it is hidden', async () => {
+  const admin = await fixture().admin()
+  const [owner, stranger] = await Promise.all([fixture().member('Owen'), fixture().member('Stella')])
+  const photosOf = ({ client }: Pick<TestMember, 'client'>) => client.storage.from('activity-photos')
+  const path = `photos/${1_760_000_000_000 + ++count}_pass`
+  const reads = async (reader: Pick<TestMember, 'client'>) => (await photosOf(reader).download(`${path}-400.webp`)).data !== null
+  await answerOf(admin.client.rpc('update_system_settings', { photos: true, autoApprove: true }))
+  const { id: activityId } = (await answerOf(admin.client.rpc('create_activity', { ...aProposal(), routes: [] }))) as { id: string }
+  await answerOf(owner.client.rpc('join_activity', { activityId }))
+  await answerOf(admin.client.rpc('start_activity', { activityId }))
+  for (const width of [400, 900]) expect((await photosOf(owner).upload(`${path}-${width}.webp`, webp())).error).toBeNull()
+  const url = photosOf(owner).getPublicUrl(`${path}-900.webp`).data.publicUrl
+  await answerOf(owner.client.rpc('register_image', { name: path, url, use: 'photo', widths: [400, 900], bytes: 400 }))
+  const { id: photoId } = (await answerOf(owner.client.rpc('add_photo', { activityId, image: url }))) as { id: string }
+  expect((await fetch(url)).ok).toBe(false)
+  const visitor = { client: fixture().visitor }
+  const everyone = async () => Promise.all([owner, admin, stranger, visitor].map(reads))
+  expect(await everyone()).toEqual([true, true, true, false])
+  await answerOf(admin.client.rpc('set_photos', { activityId, audience: 'participants' }))
+  expect(await everyone()).toEqual([true, true, false, false])
+  await answerOf(admin.client.rpc('set_photos', { activityId, audience: 'everyone' }))
+  expect(await everyone()).toEqual([true, true, true, true])
+  await answerOf(stranger.client.rpc('request_photo_removal', { photoId }))
+  expect(await everyone()).toEqual([true, true, false, false])
 })

@@ -25,10 +25,12 @@ import { oidc } from './cases/oidc.ts'
 import { oneTimeCodes } from './cases/one-time-codes.ts'
 import { passkeys } from './cases/passkeys.ts'
 import { phone } from './cases/phone.ts'
+import { photos } from './cases/photos.ts'
 import { proposing } from './cases/proposing.ts'
 import { push } from './cases/push.ts'
 import { qualifications } from './cases/qualifications.ts'
 import { registration } from './cases/registration.ts'
+import { reports } from './cases/reports.ts'
 import { safety } from './cases/safety.ts'
 import { seats } from './cases/seats.ts'
 import { secondFactor } from './cases/second-factor.ts'
@@ -56,6 +58,8 @@ export const cases: ConformanceCase[] = [
   ...draws,
   ...attendance,
   ...discussion,
+  ...photos,
+  ...reports,
   ...companions,
   ...lifecycle,
   ...safety,
@@ -88,6 +92,8 @@ export const uncoveredRefusals: Partial<Record<RefusalCode, string>> = {
   VERSIONS_DIFFER: 'only a hosted project of another version: packages/client/supabase/backend.test.ts',
   CODE_NOT_SENT: 'all test backends have an SMS provider: apps/server/auth/phone/phone-code.test.ts',
   NOT_LET_IN: 'a hosted project says that the address is not confirmed: apps/server/auth/declined.test.ts',
+  ACTIVITY_PHOTOS_FULL: 'needs a megabyte of photos: db/functions/photos/photos.test.ts',
+  CLUB_PHOTOS_FULL: 'needs a megabyte of photos: db/functions/photos/photos.test.ts',
   TOO_MANY_GROUPS: 'needs thirty groups: db/functions/groups/groups.test.ts',
   TOO_MANY_PASSKEYS: 'needs twenty passkeys: apps/server/auth/passkeys/passkeys.test.ts',
   IMAGE_TOO_MANY_PIXELS: 'only a browser decodes it: apps/server/images/render.test.ts, packages/contract/images.test.ts',

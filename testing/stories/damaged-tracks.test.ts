@@ -71,7 +71,7 @@ test('a member joins, and has the page of the day', async () => {
   await actor.expectMessage('day.emergency')
   const sunset = actor.page.locator('dt', { hasText: new RegExp(`^${actor.t('day.sunset')}$`) }).locator('+ dd')
   await expect.poll(() => sunset.textContent()).toMatch(/\d:\d\d/)
-  await expectFailed(actor, 'map', 'profile', 'place')
+  await expectFailed(actor, 'map', 'profile')
   await actor.expectVisible(actor.button('day.position.show'))
   await actor.close()
   await app.takeProblems(logged)

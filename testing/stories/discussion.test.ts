@@ -107,6 +107,57 @@ test('what is written without a network waits, in its order, and arrives once', 
   await expect.poll(() => waits().count()).toBe(0)
 })
 
+test('a member reports a message, an admin hides it, and the leader shows another one again', async () => {
+  const reader = jonas!
+  await write(amina!, 'Buy my old skis!')
+  await said(reader, 'Buy my old skis!').click()
+  await reader.clickInDialog('report-content.message')
+  await reader.page
+    .getByRole('dialog')
+    .getByRole('button', { name: reader.t('report-content.reason.spam') })
+    .click()
+  await reader.clickInDialog('report-content.send')
+  await reader.expectMessage('report-content.done')
+  const ada = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
+  await ada.goto('/admin/reports')
+  await ada.expectVisible('Buy my old skis!')
+  expect(await findAccessibilityViolations(ada)).toEqual([])
+  await ada.clickButton('discussion.hide')
+  const dialog = ada.page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('No ads, please.')
+  await dialog.getByRole('button', { name: ada.t('discussion.hide') }).click()
+  await ada.expectMessage('reports.none.title')
+  await expect.poll(() => said(reader, 'Buy my old skis!').count()).toBe(0)
+  await reader.expectMessage('discussion.hidden')
+  await amina!.expectVisible(amina!.t('discussion.hidden.because', { reason: 'No ads, please.' }))
+  await ada.goto(page())
+  await said(ada, 'Buy my old skis!').click()
+  await ada.clickInDialog('discussion.show')
+  await reader.expectVisible('Buy my old skis!')
+})
+
+test('a member blocks another one and reads their words again later', async () => {
+  const reader = jonas!
+  await said(reader, 'Buy my old skis!').click()
+  await reader.page
+    .getByRole('dialog')
+    .getByRole('button', { name: reader.t('blocked.block-name', { name: 'Amina' }) })
+    .click()
+  await reader.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: reader.t('blocked.block'), exact: true })
+    .click()
+  await reader.expectMessage('blocked.done', { name: 'Amina' })
+  await expect.poll(() => said(reader, 'Buy my old skis!').count()).toBe(0)
+  await reader.goto('/profile/settings')
+  await reader.page.getByRole('link', { name: reader.t('blocked.title') }).click()
+  await reader.page.getByRole('button', { name: reader.t('blocked.undo-of', { name: 'Amina' }) }).click()
+  await reader.expectMessage('blocked.none')
+  expect(await findAccessibilityViolations(reader)).toEqual([])
+  await reader.goto(page())
+  await reader.expectVisible('Buy my old skis!')
+})
+
 test('the leader pins a message and closes the discussion, and members read on', async () => {
   const leader = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
   await leader.goto(page())

@@ -1,5 +1,5 @@
 /** Flight mode with a map: an activity that was joined or kept has the map around its routes, also after the phone has ended the app. */
-import { utimesSync } from 'node:fs'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeTrack } from '@bothy/hiking'
@@ -33,6 +33,8 @@ const toSchwarzhorn = [
   [8.0536, 46.6594, 2167],
   [8.0747, 46.689, 2928],
 ]
+/** The same shape on other land. */
+const beside = (west: number) => toSchwarzhorn.map(([lon, lat, ele]) => [lon! - west, lat!, ele!])
 function trackAlong(places: number[][]) {
   const points = places.map(([lon, lat, ele]) => ({ lon: lon!, lat: lat!, ele: ele! }))
   const elevations = points.map(({ ele }) => ele)
@@ -46,7 +48,10 @@ async function anOuting(title: string, places: number[][]): Promise<string> {
   const routes = aProposal()
     .routes!.slice(0, 1)
     .map((route) => ({ ...route, track: trackAlong(places) }))
-  return (await anActivity(app.server, adminToken, 'enrolling', { title, routes, startTime: inHours(24), endTime: inHours(32) })).id
+  const [[longitude, latitude]] = places as [[number, number]]
+  const coordinates = { latitude, longitude }
+  const times = { startTime: inHours(23), endTime: inHours(32) }
+  return (await anActivity(app.server, adminToken, 'enrolling', { title, routes, coordinates, ...times })).id
 }
 
 beforeAll(async () => {
@@ -70,8 +75,11 @@ afterAll(async () => {
   await app?.close()
 })
 
+/** What is read of tiles, and of maps. */
+type StoredRecord = { identity: string | undefined; isStopped: boolean | undefined }
+
 /** Runs in the page: the records of this kind in the store of maps; none until the app has created it. */
-const readRecords = async (kind: string): Promise<{ identity?: string }[]> => {
+const readRecords = async (kind: string): Promise<StoredRecord[]> => {
   if (!(await indexedDB.databases()).some(({ name }) => name === 'bothy.map')) return []
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('bothy.map')
@@ -81,7 +89,7 @@ const readRecords = async (kind: string): Promise<{ identity?: string }[]> => {
       const reading = records.getAll(IDBKeyRange.bound([kind], [kind, []]))
       reading.addEventListener('success', () => {
         opening.result.close()
-        resolve((reading.result as { identity?: string }[]).map(({ identity }) => ({ ...(identity && { identity }) })))
+        resolve((reading.result as StoredRecord[]).map(({ identity, isStopped }) => ({ identity, isStopped })))
       })
     })
   })
@@ -153,6 +161,19 @@ test('in flight mode, after the app was ended, the kept activity shows map, posi
   await dialog.locator('[data-own-position=map]').waitFor()
 })
 
+test('the page of the day begins with the kept map, and marks the meeting point and the position on it', async () => {
+  await person.goto(`/activity/${joined}/today`)
+  const map = person.page.getByRole('region', { name: person.t('day.position') })
+  await map.locator('[data-tiles=shown]').waitFor()
+  await map.locator('[data-meeting-point=map]').waitFor()
+  expect(await map.locator('[data-own-position=map]').count()).toBe(0)
+  await map.getByRole('button', { name: person.t('day.position.show') }).click()
+  await map.locator('[data-own-position=map]').waitFor()
+  await map.getByRole('link', { name: person.t('map.open') }).click()
+  await person.dialog().locator('[data-tiles=shown]').waitFor()
+  await person.dialog().locator('[data-own-position=map]').waitFor()
+})
+
 test('away from the routes the map is coarser, and says why', async () => {
   const dialog = person.page.getByRole('dialog')
   const canvas = (await dialog.locator('canvas').first().boundingBox())!
@@ -184,27 +205,69 @@ test('back in the network, the map of a renewed file replaces the stored one', a
   await expect.poll(identities).not.toContain(before)
 })
 
-test('a map that is stopped, or whose page is closed meanwhile, goes on later with what is there', async () => {
-  const later = await anOuting(
-    'Up the Schilthorn',
-    toSchwarzhorn.map(([lon, lat, ele]) => [lon! - 0.12, lat!, ele!]),
-  )
-  const hold = () =>
-    person.page.route('**/elevation.pmtiles', (route) =>
-      /bytes=0-/.test(route.request().headers()['range']!) ? route.continue() : undefined,
-    )
-  await hold()
-  await person.goto(`/activity/${later}`)
+/** Lets no tiles through, only what opens the files. */
+const holdTiles = () =>
+  person.page.route('**/*.pmtiles', (route) => (/bytes=0-/.test(route.request().headers()['range']!) ? route.continue() : undefined))
+
+/** Keeps an activity, and stops its map once the device knows which tiles it takes. */
+async function keepAndStop(path: string): Promise<void> {
+  const before = await stored('map')
+  await holdTiles()
+  await person.goto(path)
   await person.clickButton('offline.keep')
+  await expect.poll(() => stored('map')).toBe(before + 1)
   await person.clickButton('map.offline.stop')
   await person.expectVisible(person.button('map.offline.keep'))
+}
+const stopped = async () => (await person.page.evaluate(readRecords, 'map')).filter(({ isStopped }) => isStopped).length
+
+test('a map that is stopped, or whose page is closed meanwhile, goes on later with what is there', async () => {
+  const later = `/activity/${await anOuting('Up the Schilthorn', beside(0.12))}`
+  await keepAndStop(later)
+  await expect.poll(stopped).toBe(1)
   const begun = await stored('tile')
   await person.clickButton('map.offline.keep')
   await person.expectVisible(person.button('map.offline.stop'))
-  await restart(`/activity/${later}`)
+  await expect.poll(stopped).toBe(0)
+  await restart(later)
   await showRow()
   await person.page.getByText(/^With the map around the routes/).waitFor()
   expect(await stored('tile')).toBeGreaterThan(begun)
+})
+
+test('on a device that is full, the row says that there is no room for the map, and the other maps stay', async () => {
+  const path = `/activity/${await anOuting('Without room', beside(0.06))}`
+  await keepAndStop(path)
+  const before = await stored('tile')
+  // A browser that runs trusts for a while in the room that it has found.
+  await device.kill()
+  person = await device.open()
+  const devtools = await device.context().newCDPSession(person.page)
+  const origin = new URL(app.server.url).origin
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await person.goto(path)
+  await showRow()
+  await person.clickButton('map.offline.keep')
+  await person.expectMessage('map.offline.no-room')
+  expect(await stored('tile')).toBe(before)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await person.clickButton('map.offline.keep')
+  await person.page.getByText(/^With the map around the routes/).waitFor()
+})
+
+test('an archive that lies ends in a sentence, and the maps stay as they are', async () => {
+  const before = await stored('tile')
+  const file = join(app.server.dataDir, 'map.pmtiles')
+  const honest = readFileSync(file)
+  const lying = Buffer.from(honest)
+  // The length of the first directory.
+  lying.writeBigUInt64LE(2n ** 40n, 16)
+  writeFileSync(file, lying)
+  await person.goto(`/activity/${await anOuting('On land that is not there', beside(0.03))}`)
+  await person.clickButton('offline.keep')
+  await person.expectMessage('map.offline.failed')
+  expect(await stored('tile')).toBe(before)
+  writeFileSync(file, honest)
 })
 
 test('signing out removes all maps, and no other site was ever asked', async () => {

@@ -170,6 +170,33 @@ test('the position shows on profile and map what is done and what is left, there
   expect(await app.takeProblems()).toEqual([])
 })
 
+test('the page begins with the map, on the whole screen too: with the route, the meeting point and the position, if it was asked for', async () => {
+  const actor = await asBo()
+  const { page, t } = actor
+  await actor.goto(path)
+  const map = page.getByRole('region', { name: t('day.position') })
+  // The route goes straight to the north, so its line has no width.
+  await map.locator('path[data-route]').waitFor({ state: 'attached' })
+  const top = async (part: typeof map) => (await part.boundingBox())!.y
+  for (const later of [actor.link('day.emergency'), page.getByRole('region', { name: t('day.next') })])
+    expect(await top(map)).toBeLessThan(await top(later))
+  expect(await page.locator('[data-own-position]').count()).toBe(0)
+  await map.locator('[data-meeting-point=sheet]').waitFor()
+  await showPosition(actor, 1000)
+  await map.locator('[data-own-position=sheet]').waitFor()
+  await map.getByRole('link', { name: t('map.open') }).click()
+  const dialog = actor.dialog()
+  await dialog.locator('[data-own-position=sheet]').waitFor()
+  await dialog.locator('[data-meeting-point=sheet]').waitFor()
+  expect(await findAccessibilityViolations(actor)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await actor.expectPath(path)
+  await map.locator('[data-own-position=sheet]').waitFor()
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 test('a member who leaves the route learns how far away it is, and ends the search with a button', async () => {
   const actor = await asBo()
   const { page } = actor

@@ -13,6 +13,7 @@ import type { AccountCallName, calls } from '@bothy/contract/calls.ts'
 import type { Backups } from '../backup/backups.ts'
 import type { BackupFile } from '../backup/create-backup.ts'
 import type { ReadHealth } from '../health/health.ts'
+import type { PhotoFile } from '../images/photo-files.ts'
 import type { Uploads } from '../images/uploads.ts'
 import type { ClubMap } from '../map/club-map.ts'
 import { backupCalls } from './admin/backup-calls.ts'
@@ -29,7 +30,7 @@ export type AccountCalls = {
   [Name in AccountCallName]: (
     input: Parsed<Name>,
     requester: HttpRequester,
-  ) => Promise<(typeof calls)[Name] extends { answers: 'file' } ? BackupFile : string>
+  ) => Promise<(typeof calls)[Name] extends { answers: 'file' } ? BackupFile | PhotoFile : string>
 }
 
 type Options = {
@@ -79,11 +80,12 @@ export function createAccountCalls(options: Options): AccountCalls {
     (input: never, requester: HttpRequester) => (flow as AccountFlow<never>)(input, toRequester(requester)),
   ])
   return {
-    ...(Object.fromEntries(withRequester) as Omit<AccountCalls, 'uploadImage' | 'getHealth'>),
+    ...(Object.fromEntries(withRequester) as Omit<AccountCalls, 'uploadImage' | 'getHealth' | 'getPhotoFile'>),
     async getHealth(input, requester) {
       const ofDatabase = await run('get_health', input, toRequester(requester), { hasMailProvider: canDeliver.mail })
       return JSON.stringify(await readHealth(JSON.parse(ofDatabase) as Health, requester.remoteAddress))
     },
+    getPhotoFile: (input, { tokenHash }) => uploads.readPhotoFile(input, tokenHash),
     uploadImage: async (input, { tokenHash }) => JSON.stringify(await uploads.upload(input, tokenHash)),
   }
 }

@@ -1,6 +1,6 @@
 /** Links for new passwords go to a member's address, so an attacker with a session must not be able to replace it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rateLimits } from '@bothy/contract/limits.ts'
+import { rateLimits } from '@bothy/contract/rate-limits.ts'
 import { errorCodeOf, mailedLink, password, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { totpCode } from './two-factor/testing/authenticator.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
-import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
+import type { Call } from '@bothy/contract/call.ts'
+import { callNames, calls, type CallName } from '@bothy/contract/calls.ts'
 import { totpCode, enableSecondFactor } from '../auth/two-factor/testing/authenticator.ts'
 import { aPhoto } from '../images/testing/photos.ts'
 import { aProposal, smsCode, mailedLink, startTestServer, requestOf, type TestServer } from '../testing/test-server.ts'

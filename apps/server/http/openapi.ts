@@ -1,6 +1,7 @@
 /** Generates the OpenAPI 3.1 document from the table of calls. */
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
-import { callNames, calls, hasBody, takesIdempotencyKey, userActiveHeader, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { hasBody, readsToken, takesIdempotencyKey, userActiveHeader, type Call } from '@bothy/contract/call.ts'
+import { callNames, calls, type CallName } from '@bothy/contract/calls.ts'
 import { refusalCode } from '@bothy/contract/entities.ts'
 import { fieldProblems, refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
 import en from '@bothy/contract/locales/en.json' with { type: 'json' }
@@ -68,7 +69,7 @@ function operation(name: CallName, call: Call, schemas: Schemas) {
       ...Object.fromEntries([...refusalsOf(name)].map(([status, codes]) => [status, refusalResponseOf(codes)])),
       default: component('responses', 'UNAVAILABLE'),
     },
-    ...(call.who === 'open' ? { security: call.by === 'database' ? [{}, { token: [] }] : [{}] } : { security: [{ token: [] }] }),
+    ...(call.who === 'open' ? { security: readsToken(call) ? [{}, { token: [] }] : [{}] } : { security: [{ token: [] }] }),
     ...(limits.length > 0 && { 'x-rate-limits': limits }),
   }
 }

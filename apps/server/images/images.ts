@@ -14,8 +14,10 @@ import type { Rendition } from './render.ts'
 export type Images = {
   /** Re-encodes and stores a picture. Once it resolves, the picture survives a crash. */
   add: (owner: string, file: Blob, use: ImageUse) => Promise<UploadedImage>
-  /** Undefined when the picture or the width does not exist. */
+  /** For everybody, so no photo of an activity. Undefined when the picture or the width does not exist. */
   read: (name: string, width: number) => Promise<Uint8Array | undefined>
+  /** Whatever it is used for: the caller has checked who asks. */
+  readAny: (name: string, width: number) => Promise<Uint8Array | undefined>
   /** Removes pictures that have been unused for a day, and incomplete ones. Does nothing while a restore runs, which may need them. */
   cleanUp: () => Promise<number>
 }
@@ -28,10 +30,28 @@ export const imageRemovalLock = 0x426f74687b
 /** Pictures that are decoded at once, so that password hashing still finds a free thread; and how many may wait. */
 const renderLimits = { maxRunning: 2, maxQueued: 16 }
 
-const urlOf = (name: string, width: number) => `/images/${name}/${width}.webp`
+/** Nothing is served at the address of a photo: `getPhotoFile` checks who may see it. */
+const urlOf = (name: string, width: number, use: ImageUse) => `/${use === 'photo' ? 'photos' : 'images'}/${name}/${width}.webp`
+
+/** Names of pictures that are known to be public. A picture never changes its use. */
+const maxKnown = 10_000
+
+/** Whether anybody may read a picture by its name: it is no photo of an activity. */
+function publicNamesIn(pool: ImagesOptions['pool']): (name: string) => Promise<boolean> {
+  const known = new Set<string>()
+  return async (name) => {
+    if (known.has(name)) return true
+    const { rows } = await pool.query("select from public.images where name = $1 and use = 'photo'", [name])
+    if (rows.length > 0) return false
+    if (known.size >= maxKnown) known.clear()
+    known.add(name)
+    return true
+  }
+}
 
 export function createImages({ pool, longPool, store, log }: ImagesOptions): Images {
   const limit = pLimit(renderLimits.maxRunning)
+  const isPublic = publicNamesIn(pool)
 
   async function rendered(file: Blob, use: ImageUse): Promise<Rendition[]> {
     const type = await checkImage(file)
@@ -75,13 +95,14 @@ export function createImages({ pool, longPool, store, log }: ImagesOptions): Ima
       const renditions = await rendered(file, use)
       const name = randomBytes(16).toString('hex')
       const widths = renditions.map(({ width }) => width)
-      const url = urlOf(name, widths.at(-1)!)
+      const url = urlOf(name, widths.at(-1)!, use)
       const bytes = renditions.reduce((sum, rendition) => sum + rendition.bytes.length, 0)
       await pool.query('select rules.register_image($1, $2, $3, $4, $5, $6)', [owner, url, name, use, widths, bytes])
       await put(name, renditions)
       return { url, widths }
     },
-    read: async (name, width) => (await store()).get(name, width),
+    read: async (name, width) => ((await isPublic(name)) ? (await store()).get(name, width) : undefined),
+    readAny: async (name, width) => (await store()).get(name, width),
     async cleanUp() {
       const client = await longPool.connect()
       try {

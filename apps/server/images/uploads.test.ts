@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '../postgres/database-functions.ts'
+import { createDatabaseFunctions, hashToken } from '../postgres/database-functions.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createImages } from './images.ts'
 import { createUploads, type Uploads } from './uploads.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
     store: () => Promise.reject(new Error('this test stores no pictures')),
     log: pino({ level: 'silent' }),
   })
-  uploads = createUploads({ pool, images, limitMember: async () => undefined })
+  uploads = createUploads({ pool, images, database: createDatabaseFunctions(pool), limitMember: async () => undefined })
 })
 afterAll(() => server.close())
 

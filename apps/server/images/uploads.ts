@@ -3,14 +3,17 @@ import type { Pool } from 'pg'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { UploadedImage } from '@bothy/contract/image-upload.ts'
 import type { ImageUse } from '@bothy/contract/images.ts'
-import { memberOf } from '../postgres/database-functions.ts'
+import { memberOf, type DatabaseFunctions } from '../postgres/database-functions.ts'
 import type { Images } from './images.ts'
+import { createReadPhotoFile, type ReadPhotoFile } from './photo-files.ts'
 
 export type Uploads = {
   /** Takes a slot for the member of this token, and resolves with a function that releases it. */
   reserve: (tokenHash: Buffer | null) => Promise<() => void>
   /** The same for a backup that an admin restores, which never waits for pictures. Throws NOT_PERMITTED. */
   reserveAsAdmin: (tokenHash: Buffer | null) => Promise<() => void>
+  /** The file of a photo, for who may see it. */
+  readPhotoFile: ReadPhotoFile
   upload: (input: { file: Blob; use?: ImageUse | undefined }, tokenHash: Buffer | null) => Promise<UploadedImage>
 }
 
@@ -40,6 +43,7 @@ function createSlots(max: { each: number; all: number }): (member: string) => ()
 export function createUploads(parts: {
   pool: Pick<Pool, 'query'>
   images: Images
+  database: DatabaseFunctions
   /** Counts an upload of a member. Rejects with RATE_LIMITED above the limit. */
   limitMember: (member: string) => Promise<void>
 }): Uploads {
@@ -65,6 +69,7 @@ export function createUploads(parts: {
       if (rows.length === 0) throw new Refusal('NOT_PERMITTED')
       return takeBackupSlot(member)
     },
+    readPhotoFile: createReadPhotoFile(parts.database, images),
     upload: async ({ file, use = 'cover' }, tokenHash) => images.add(await signedIn(tokenHash), file, use),
   }
 }

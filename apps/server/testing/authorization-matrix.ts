@@ -2,6 +2,7 @@
  * The expected outcome of every call of the contract for every actor. What a row leaves out follows from the contract's `who`, and of a command from its row
  * in the lifecycle. The rules themselves are in `db`.
  */
+import { readsToken } from '@bothy/contract/call.ts'
 import { calls, type CallName } from '@bothy/contract/calls.ts'
 import { refusalOfRole } from '@bothy/contract/command-refusals.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
@@ -150,14 +151,36 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   undoActivity: { outcome: 'NOTHING_TO_UNDO' },
   messageLeader: { input: message, by: { leader: 'NOT_PERMITTED', coLeader: 'NOT_PERMITTED' } },
   messageParticipants: { input: message },
+  getReport: { input: activity, outcome: 'NOT_FOUND' },
+  writeReport: { outcome: 'NO_REPORTS' },
   listMessages: { input: activity, outcome: 'NOT_FOUND' },
   writeMessage: { input: message, outcome: 'DISCUSSION_CLOSED' },
   markMessagesRead: { input: ({ activityId }) => ({ activityId, messageId: unknownId }), outcome: 'NOT_FOUND' },
   setDiscussion: { input: activity, outcome: 'DISCUSSION_CLOSED', by: { member: 'NOT_PERMITTED', coLeader: 'DISCUSSION_CLOSED' } },
   editMessage: { input: () => ({ messageId: unknownId, text: 'I do.' }), outcome: 'NOT_FOUND' },
   deleteMessage: { input: () => ({ messageId: unknownId }), outcome: 'NOT_FOUND' },
+  hideMessage: { input: () => ({ messageId: unknownId, reason: 'Rude.' }), outcome: 'NOT_FOUND' },
+  showMessage: { input: () => ({ messageId: unknownId }), outcome: 'NOT_FOUND' },
+  createReport: { input: () => ({ kind: 'message', contentId: unknownId, reason: 'spam' }), outcome: 'NOT_FOUND' },
+  listBlocks: { input: none },
+  blockMember: { input: someone, outcome: 'NOT_FOUND' },
+  unblockMember: { input: someone },
+  listReports: { input: none },
+  decideReport: { input: () => ({ reportId: unknownId, decision: 'dismissed' }), outcome: 'NOT_FOUND' },
   addReaction: { input: () => ({ messageId: unknownId, reaction: 'heart' }), outcome: 'NOT_FOUND' },
   removeReaction: { input: () => ({ messageId: unknownId, reaction: 'heart' }), outcome: 'NOT_FOUND' },
+  listPhotos: { input: activity, outcome: 'NOT_FOUND' },
+  addPhoto: { input: ({ activityId }) => ({ activityId, image: '/photos/none' }), outcome: 'NO_PHOTOS' },
+  setPhotos: {
+    input: ({ activityId }) => ({ activityId, audience: 'members' }),
+    outcome: 'NO_PHOTOS',
+    by: { member: 'NOT_PERMITTED', coLeader: 'NO_PHOTOS' },
+  },
+  getPhoto: { input: () => ({ photoId: unknownId }), outcome: 'NOT_FOUND' },
+  getPhotoFile: { input: () => ({ photoId: unknownId }), outcome: 'NOT_FOUND' },
+  editPhoto: { input: () => ({ photoId: unknownId, caption: 'Up' }), outcome: 'NOT_FOUND' },
+  deletePhoto: { input: () => ({ photoId: unknownId }), outcome: 'NOT_FOUND' },
+  requestPhotoRemoval: { input: () => ({ photoId: unknownId }), outcome: 'NOT_FOUND' },
   countRecipients: { input: activity, by: { member: 'NOT_PERMITTED', coLeader: 'done' } },
   listNotifications: { input: none },
   markNotificationsRead: { input: () => ({ until: '2026-06-20T05:30:00Z' }) },
@@ -353,12 +376,13 @@ const invalidToken = new Set<Actor>(['expired', 'revoked', 'mfaPending'])
 
 /** The outcome for `actor`. An invalid token is refused wherever the server reads a token. */
 export function expectedOutcome(name: CallName, actor: Actor): Outcome {
-  const { who, by } = calls[name]
+  const call = calls[name]
+  const { who } = call
   const row = matrix[name]
   const isMember = ([...groupActors, ...activityActors] as readonly Actor[]).includes(actor)
   const ofActor = row.by?.[actor] ?? (isMember ? row.by?.member : undefined)
   if (ofActor) return ofActor
-  if (invalidToken.has(actor) && (who !== 'open' || by === 'database')) return 'NOT_SIGNED_IN'
+  if (invalidToken.has(actor) && readsToken(call)) return 'NOT_SIGNED_IN'
   if (actor === 'visitor' && who !== 'open') return 'NOT_SIGNED_IN'
   if (who === 'admin' && actor !== 'admin' && row.phase === undefined) return 'NOT_PERMITTED'
   return row.outcome ?? 'done'

@@ -8,6 +8,7 @@ import { createContext, memo, use, type ReactNode } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useUser } from '../api/api-context.tsx'
 import { useFormat } from '../format/use-format.ts'
+import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Cover, type EarlyLoading } from '../images/cover/cover.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
@@ -88,6 +89,7 @@ export function WhenAndWhere({ activity: { startTime, timeZone, location, voteCl
 }
 
 const QueuedMark = lazyPart(() => import('./queued-mark.tsx'))
+const UnreadMark = lazyPart(() => withAllMessages(import('./unread-mark.tsx')))
 
 /** The vote or the spot that waits for the network. */
 function Queued({ activityId }: { activityId: string }) {
@@ -132,6 +134,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, aside, faded,
           taken={activity.currentParticipants + (activity.offeredSpots ?? 0) + (activity.keptSpots ?? 0)}
           max={activity.maxParticipants}
         />
+        {activity.unreadMessages && <UnreadMark count={activity.unreadMessages} />}
         <Queued activityId={activity.id} />
       </div>
       <Cover
@@ -161,6 +164,7 @@ export function RowFrame({ activity, faded, early, children }: ActivityCardProps
     <article className={classes(styles.card, styles.row)}>
       <div className={styles.rowBody}>
         {children}
+        {activity.unreadMessages && <UnreadMark count={activity.unreadMessages} />}
         <Queued activityId={activity.id} />
       </div>
       <Cover

@@ -46,6 +46,12 @@ export type StepName =
   | 'complete'
   | 'approve'
   | 'reject'
+  /** It was canceled: a link to the form with what it has, and for others one to the list. */
+  | 'proposeAgain'
+  | 'findOther'
+  /** After the end, for two weeks: leaders write the report, other participants a line. */
+  | 'writeReport'
+  | 'writeLine'
 
 /** `reason` is the refusal of the step, if any. At `edit` it is that of the step which the edit makes possible. `isDue`: now is its hour. */
 export type Step = { name: StepName; reason: RefusalCode | null; isDue: boolean }
@@ -75,6 +81,7 @@ type ViewedActivity = Pick<
   | 'voteClosesAt'
   | 'quorumMissedAt'
   | 'lacksQuorum'
+  | 'report'
 >
 
 /** `picked` is the route that the viewer has picked; `now` in milliseconds since 1970. */
@@ -127,10 +134,19 @@ function tripStep(activity: ViewedActivity, { now }: Moment): Step {
 function returnStep(activity: ViewedActivity, { viewerId, now }: Moment): Step | null {
   const isForAll = answersForAll(activity, viewerId)
   if (!isPossible(activity, 'confirmReturn') && !(isOfParty(activity, viewerId) && hasStartedSince(activity, now))) return null
-  const own = activity.participants.find(({ id }) => id === viewerId)?.returnedAt
-  if (activity.returnedAt ?? (isForAll ? null : own)) return isForAll || activity.phase === 'finished' ? null : quiet('back')
+  const own = activity.participants.find(({ id }) => id === viewerId)
+  if (own?.isPresent === false && !isForAll) return null
+  if (activity.returnedAt ?? (isForAll ? null : own?.returnedAt)) return isForAll || activity.phase === 'finished' ? null : quiet('back')
   return isBackSoon(activity, now) ? due(isForAll ? 'allBack' : 'confirmReturn') : null
 }
+
+function reportStep({ report, startTime, endTime }: ViewedActivity, { now }: Moment): Step | null {
+  if (!report?.writes || report.isWritten || until(endTime ?? startTime, now) < -14 * day) return null
+  return due(report.writes === 'report' ? 'writeReport' : 'writeLine')
+}
+
+/** Who is not back comes before what was. */
+const finishedStep = (activity: ViewedActivity, moment: Moment): Step | null => returnStep(activity, moment) ?? reportStep(activity, moment)
 
 function seatStep(activity: ViewedActivity, moment: Moment): Step {
   if (activity.isJoined) return returnStep(activity, moment) ?? tripStep(activity, moment)
@@ -148,7 +164,8 @@ function memberStep(activity: ViewedActivity, moment: Moment): NextStep | null {
   if (activity.phase === 'active' && !activity.isJoined) return null
   if (activity.phase === 'voting') return { step: voteStep(activity, moment) }
   if (activity.phase === 'enrolling' || activity.phase === 'active') return { step: seatStep(activity, moment) }
-  const back = activity.phase === 'finished' && activity.isJoined ? returnStep(activity, moment) : null
+  if (activity.phase === 'cancelled') return { step: quiet(isLeader(activity) ? 'proposeAgain' : 'findOther') }
+  const back = activity.phase === 'finished' && activity.isJoined ? finishedStep(activity, moment) : null
   return back && { step: back }
 }
 
@@ -242,7 +259,7 @@ function leaderStep(activity: ViewedActivity, moment: Moment): NextStep | null {
     phase === 'active' && roleAllows(activity, 'complete')
       ? trailStep(activity, moment)
       : phase === 'finished' && isLeader(activity)
-        ? returnStep(activity, moment)
+        ? finishedStep(activity, moment)
         : null
   return step && { step }
 }

@@ -11,19 +11,20 @@ import { TextArea } from '../ui/text-field.tsx'
 type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'danger' | 'children'> & {
   hint: string
   /** What the reason is for. Its text stays on this device until it is sent. */
-  command: 'reject' | 'cancel'
-  activityId: string
+  command: 'reject' | 'cancel' | 'hide'
+  /** The id of the activity, or of the message to hide. */
+  subject: string
+  max?: number
   /** The error of the last submit: what it says about the reason is shown at its field. */
   error: Error | null
   onConfirm: (reason: string) => void
 }
 
 /** Asks for confirmation and a reason that other members will see. */
-export function ReasonDialog({ hint, command, activityId, error, onConfirm, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ hint, command, subject, max = limits.activity.reason.max, error, onConfirm, ...dialog }: ReasonDialogProps) {
   const { t } = useTranslation()
-  const [reason, setReason] = useStoredText(reasonDraft(command, activityId))
+  const [reason, setReason] = useStoredText(reasonDraft(command, subject))
   const sent = useSentText({ name: 'reason', text: reason, onChange: setReason, error, missing: 'missing.reason' })
-  const { max } = limits.activity.reason
   return (
     <ConfirmDialog {...dialog} danger onConfirm={() => sent.submit(() => onConfirm(reason.trim()))}>
       <TextArea

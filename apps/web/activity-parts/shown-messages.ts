@@ -14,7 +14,12 @@ export const newestOf = (messages: readonly Message[]): Reply | undefined =>
 export const shownUntil = (messages: readonly Message[], until: number): Message[] =>
   messages
     .filter(({ position }) => position <= until)
-    .map((message) => ({ ...message, replies: message.replies.filter(({ position }) => position <= until) }))
+    // What does not change is the same object, so that its thread is not rendered again.
+    .map((message) =>
+      message.replies.every(({ position }) => position <= until)
+        ? message
+        : { ...message, replies: message.replies.filter(({ position }) => position <= until) },
+    )
 
 export const countAfter = (messages: readonly Message[], until: number): number =>
   all(messages).filter(({ position }) => position > until).length

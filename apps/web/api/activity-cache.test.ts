@@ -18,6 +18,7 @@ test('a patched activity changes in every cached list and on its own screen', ()
     voting: [],
     review: null,
     needsAdmins: null,
+    reported: null,
   })
   client.setQueryData([...queryKeys.lists, 'counts'], { total: 2, phases: {}, tags: {}, tagsAreComplete: true })
   client.setQueryData(queryKeys.detail('a'), one)
@@ -34,6 +35,7 @@ test('a patched activity changes in every cached list and on its own screen', ()
     voting: [],
     review: null,
     needsAdmins: null,
+    reported: null,
   })
   expect(client.getQueryData([...queryKeys.lists, 'counts'])).toEqual({ total: 2, phases: {}, tags: {}, tagsAreComplete: true })
   expect(client.getQueryData(queryKeys.detail('a'))).toEqual(patched)

@@ -22,13 +22,16 @@ function queriesConcernedBy(
   if ('settings' in change) return { fetched: [queryKeys.settings, queryKeys.qualifications, queryKeys.activities] }
   if ('group' in change) return { fetched: [queryKeys.groups, queryKeys.group(change.group)] }
   if ('members' in change) return { fetched: [queryKeys.adminMembers, queryKeys.qualifications] }
-  if ('discussion' in change) return viewer ? { fetched: [queryKeys.discussion(change.discussion)] } : {}
+  if ('discussion' in change) return viewer ? { fetched: [queryKeys.discussion(change.discussion)], later: [queryKeys.lists] } : {}
+  if ('photos' in change) return { fetched: [queryKeys.photos(change.photos)] }
   if ('notifications' in change) return { fetched: [notificationsKey] }
   if ('people' in change)
     // A new name is not worth a request of every open screen. Admins manage members, so they see it.
     return { fetched: [queryKeys.adminMembers], later: [queryKeys.activities, queryKeys.members, queryKeys.user] }
   if (!viewer) return {}
-  return viewer.isAdmin || viewer.reviewedGroups ? { fetched: [queryKeys.lists] } : { fetched: [queryKeys.mine], later: [queryKeys.lists] }
+  return viewer.isAdmin || viewer.reviewedGroups
+    ? { fetched: [queryKeys.lists, queryKeys.reports] }
+    : { fetched: [queryKeys.mine], later: [queryKeys.lists] }
 }
 
 const reviewsLess = (before: UserInfo, now: UserInfo): boolean =>

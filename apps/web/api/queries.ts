@@ -16,10 +16,19 @@ export const queryKeys = {
   details: ['activities', 'detail'],
   detail: (id: string) => ['activities', 'detail', id],
   discussion: (activityId: string) => ['activities', 'discussion', activityId],
+  photos: (activityId: string) => ['activities', 'photos', activityId],
+  /** Their files, and what is sent of them. */
+  photoFiles: ['photos'],
+  /** Files in memory: no other query keeps them. */
+  photoFile: (photoId: string) => ['photos', 'file', photoId],
+  /** The sent share of a photo that is queued with this key. */
+  photoProgress: (key: string) => ['photos', 'progress', key],
   /** Members as others see them. */
   members: ['members'],
   user: ['user'],
   sessions: ['user', 'sessions'],
+  /** Whom the member blocks. */
+  blocks: ['user', 'blocks'],
   /** Those of the member, of the club, and of others. */
   qualifications: ['user', 'qualifications'],
   settings: ['settings'],
@@ -38,6 +47,8 @@ export const queryKeys = {
   /** Imports of members from files. */
   imports: ['admin', 'imports'],
   log: ['admin', 'log'],
+  /** What members have reported. */
+  reports: ['admin', 'reports'],
   /** Commands that wait for the network on this device. */
   commandQueue: ['command-queue'],
 } as const

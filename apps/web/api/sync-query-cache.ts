@@ -28,7 +28,8 @@ export function resetOnMemberChange(session: Connection['session'], client: Quer
     if (currentId === memberId) return
     memberId = currentId
     client.removeQueries({ queryKey: queryKeys.user })
-    for (const queryKey of [queryKeys.members, queryKeys.groups, queryKeys.groupDetails]) void client.resetQueries({ queryKey })
+    for (const queryKey of [queryKeys.members, queryKeys.groups, queryKeys.groupDetails, queryKeys.photoFiles])
+      void client.resetQueries({ queryKey })
     client.removeQueries({ queryKey: queryKeys.admin })
     // A visitor has no lists of their own, and a reset would fetch them again.
     if (currentId === undefined) client.removeQueries({ queryKey: queryKeys.mine })

@@ -137,5 +137,8 @@ const backendPath = /\/client\/(mock|supabase)\/backend\.ts$/
 /** Both lazy backends have the same file name, so their chunks carry the mode in the name. */
 export const chunkFileNames = ({ facadeModuleId }: Rolldown.PreRenderedChunk): string => {
   const mode = backendPath.exec(facadeModuleId ?? '')?.[1]
-  return `assets/${mode ? `${mode}-` : ''}[name]-[hash].js`
+  return `assets/${mode ? `${mode}-` : ''}[name]-[hash:7].js`
 }
+
+/** Pages and code name many files, and a hash cannot be compressed: seven characters are 42 bits. */
+export const assetFileNames = 'assets/[name]-[hash:7][extname]'

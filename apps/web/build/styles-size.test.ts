@@ -12,7 +12,7 @@ const assets = join(dist, 'assets')
 const names = existsSync(assets) ? readdirSync(assets) : []
 
 const gzippedSize = (files: string[]) => files.reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0)
-const chunksOf = (name: string, kind: 'js' | 'css') => names.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.${kind}$`).test(file))
+const chunksOf = (name: string, kind: 'js' | 'css') => names.filter((file) => new RegExp(`^${name}-[\\w-]{7}\\.${kind}$`).test(file))
 
 /** The style sheets that the server's page references. */
 const stylesOfPage = () =>

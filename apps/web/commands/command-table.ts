@@ -3,7 +3,7 @@ import type { ActivityCommand, CommandName, CommandOf } from '../api/activity-co
 import { queryKeys } from '../api/queries.ts'
 import { answersForAll, isLedBy } from '../format/day-of.ts'
 import { routeLetter } from '../format/route-letter.ts'
-import { reasonDraft } from '../forms/stored-drafts.ts'
+import { reasonDraft, reportDraft } from '../forms/stored-drafts.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 import type { MessageValues } from '../i18n/format-message.ts'
 import { partyValue, type QueuedChange } from '../offline/command-queue.ts'
@@ -199,6 +199,11 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
   },
   withdrawReturn: { repeats: true, queue: (context) => returned(null, context) },
   postponeAlarm: { repeats: true },
+  report: {
+    queue: ({ command: { name: _, ...input } }) => ({ subject: 'report', before: null, wanted: JSON.stringify(input) }),
+    says: 'activity.done.report',
+    draft: reportDraft,
+  },
   favorite: favoriteRow(true),
   removeFavorite: favoriteRow(false),
 }

@@ -4,7 +4,9 @@ import { browserStorage } from '@bothy/client/storage.ts'
 export const draftKey = (memberId: string, name: string): string => `bothy.draft.${memberId}.${name}`
 
 /** The name of the draft of a reason. */
-export const reasonDraft = (command: 'reject' | 'cancel' | 'seat', activityId: string): string => `reason.${command}.${activityId}`
+export const reasonDraft = (command: 'reject' | 'cancel' | 'seat' | 'hide', subject: string): string => `reason.${command}.${subject}`
+
+export const reportDraft = (activityId: string): string => `report.${activityId}`
 
 function keysOf(memberId: string): string[] {
   try {

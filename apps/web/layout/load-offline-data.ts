@@ -8,7 +8,7 @@ export async function loadOfflineData(parts: KeepParts): Promise<void> {
   const ahead = await loadActivitiesAhead(client, parts)
   await renewPacks(parts)
   const { mapSource } = await client.fetchQuery(queries.settings.club())
-  if (mapSource !== 'pmtiles') return removeMaps()
+  if (!mapSource.startsWith('pmtiles')) return removeMaps()
   const { renewMaps } = await import('../map/renew-maps.ts')
   await renewMaps({ ...parts, ahead })
 }

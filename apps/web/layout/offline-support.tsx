@@ -20,7 +20,7 @@ export function OfflineSupport() {
   const client = useQueryClient()
   const user = useUser()
   const { locale } = useTranslation()
-  const hasMap = useClubSettings()?.mapSource === 'pmtiles'
+  const hasMap = useClubSettings()?.mapSource.startsWith('pmtiles') === true
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>()
   useEffect(() => void registerServiceWorker(client).then(setRegistration), [client])
   useEffect(() => {

@@ -13,3 +13,9 @@ export function ahead<Code>(load: Load<Code>): Load<Code> {
   void begun.then(load).catch(() => undefined)
   return load
 }
+
+/** A part of the page that waits until the page has all else that it shows: its code is large and below the first screen. */
+export const afterPage =
+  <Code>(load: Load<Code>): Load<Code> =>
+  () =>
+    begun.then(load)

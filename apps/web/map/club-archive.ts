@@ -4,7 +4,6 @@ import { zxyToTileId, type Compression, type PMTiles } from 'pmtiles'
 import { anySignal } from '@bothy/client/abort.ts'
 import { readArchive, readTile, type MapFile, type StoredArchive, type StoredTile } from '../offline/map-store.ts'
 import { openArchive } from '../tracks/open-archive.ts'
-import { ownFileUrl } from './map-file.ts'
 
 /** Milliseconds until the club counts as out of reach, on a device that has a part of the map. */
 const maxWait = 5000
@@ -49,11 +48,10 @@ async function readHead(remote: PMTiles): Promise<StoredArchive> {
 
 const late = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Parts of an archive on the site of the club are kept. Throws if the archive is missing or not readable, and no part of it is kept. */
+/** Parts of it may be kept. Throws if the archive is missing or not readable, and no part of it is kept. */
 export async function openClubArchive(file: MapFile, url: string): Promise<ClubArchive> {
   const remote = openArchive(url)
-  const isOwn = url === ownFileUrl(file)
-  const kept = isOwn ? await readArchive(file).catch(() => undefined) : undefined
+  const kept = await readArchive(file).catch(() => undefined)
   const online = readHead(remote)
   const current = kept ? await Promise.race([online.catch(() => undefined), late(navigator.onLine ? maxWait : 0)]) : await online
   online.catch(() => undefined)
@@ -80,7 +78,7 @@ export async function openClubArchive(file: MapFile, url: string): Promise<ClubA
   return {
     ...head,
     async tile(z, x, y, signal) {
-      const stored = isOwn ? await readTile(file, zxyToTileId(z, x, y)).catch(() => undefined) : undefined
+      const stored = kept && (await readTile(file, zxyToTileId(z, x, y)).catch(() => undefined))
       const fromDevice = () => decompress(stored!).catch(() => undefined)
       const isSame = stored && (!current?.identity || stored.identity === current.identity)
       const data = isSame && (await fromDevice())

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Route } from '@bothy/contract/entities.ts'
 import { RouteLetter } from '../activity-parts/route-letter.tsx'
 import { routeLetter } from '../format/route-letter.ts'
@@ -12,12 +13,13 @@ import { walkOf } from '../tracks/walk.ts'
 import { useTextLanguage } from '../ui/author-language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ElevationSlider, PlaceFigures } from './elevation-slider.tsx'
+import { MeetingPointOnSheet, MeetingPointSign } from './meeting-point.tsx'
 import { OwnPositionOnSheet } from './own-position-on-sheet.tsx'
 import { PlaceOnSheet } from './place-on-sheet.tsx'
 import { PositionButton } from './position-button.tsx'
 import { Tiles } from './tiles.tsx'
 import { TrackEndsOnMap } from './track-ends.tsx'
-import { useOwnPosition } from './use-own-position.ts'
+import { useOwnPosition, type OwnPosition } from './use-own-position.ts'
 import { createWalkPosition, type WalkPosition } from './walk-position.ts'
 import styles from './full-map.module.css'
 
@@ -28,12 +30,16 @@ type FullMapProps = {
   routes: readonly MappedRoute[]
   /** The letter of the chosen route; the first route stands in for one that does not exist. */
   letter: string | undefined
+  /** Where everyone meets. */
+  meetingPoint: Coordinates | null
+  /** The position that the page shows already. */
+  own?: OwnPosition | undefined
   onChoose: (letter: string) => void
   onClose: () => void
 }
 
 /** The map on the whole screen, with the profile of one route: moving along the profile moves the marker on the map. Escape closes it. */
-export default function FullMap({ routes, letter, onChoose, onClose }: FullMapProps) {
+export default function FullMap({ routes, letter, meetingPoint, own, onChoose, onClose }: FullMapProps) {
   const { t } = useTranslation()
   const languageOf = useTextLanguage()
   const chosen = routes.find(({ position }) => routeLetter(position) === letter) ?? routes[0]!
@@ -46,7 +52,7 @@ export default function FullMap({ routes, letter, onChoose, onClose }: FullMapPr
       <Dialog.Portal>
         <Dialog.Popup className={styles.screen} finalFocus={finalFocus}>
           <Dialog.Title className={styles.title}>{t('map.title')}</Dialog.Title>
-          <RoutesOnMap routes={routes} chosen={chosen} position={position} />
+          <RoutesOnMap routes={routes} chosen={chosen} position={position} meetingPoint={meetingPoint} ownOfPage={own} />
           <Dialog.Close className={styles.close} render={<IconButton icon={IconX} label={t('app.close')} variant="overlay" />} />
           <div className={styles.panel} data-switch={routes.length > 1 || undefined}>
             {routes.length > 1 && <RouteSwitch routes={routes} chosen={chosen} onChoose={onChoose} />}
@@ -79,29 +85,42 @@ function useFinalFocus(isOpen: boolean): () => HTMLElement | null {
       : document.querySelector<HTMLElement>('[data-opens-map]')
 }
 
-type RoutesOnMapProps = { routes: readonly MappedRoute[]; chosen: MappedRoute; position: WalkPosition }
+type RoutesOnMapProps = { routes: readonly MappedRoute[]; chosen: MappedRoute; position: WalkPosition } & {
+  meetingPoint: Coordinates | null
+  ownOfPage: OwnPosition | undefined
+}
 
-function RoutesOnMap({ routes, chosen, position }: RoutesOnMapProps) {
+function RoutesOnMap({ routes, chosen, position, meetingPoint, ownOfPage }: RoutesOnMapProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
   // While a sheet is drawn in another size, the former one stays.
   const size = useDeferredValue(useSizeOf(box))
   const sheet = useSheet(routes, size)
-  const own = useOwnPosition()
+  const ownOfMap = useOwnPosition()
+  const own = ownOfPage ?? ownOfMap
   const [visits, setVisits] = useState(0)
   return (
     <div ref={box} className={styles.map}>
       <TrackSheet routes={routes} sheet={sheet} picked={chosen.id}>
         <PlaceOnSheet sheet={sheet} position={position} route={chosen} />
+        {meetingPoint && <MeetingPointOnSheet sheet={sheet} at={meetingPoint} />}
         {own.fix && <OwnPositionOnSheet sheet={sheet} fix={own.fix} />}
       </TrackSheet>
       {sheet.contours && <p className={styles.about}>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>}
-      <Tiles routes={routes} picked={chosen.id} position={position} fix={own.fix} visits={visits} isInteractive />
+      <Tiles
+        routes={routes}
+        picked={chosen.id}
+        position={position}
+        meetingPoint={meetingPoint}
+        fix={own.fix}
+        visits={visits}
+        isInteractive
+      />
       <div className={styles.ownPosition}>
         <PositionButton own={own} onGoThere={() => setVisits((before) => before + 1)} />
       </div>
-      <TrackEndsOnMap />
+      <TrackEndsOnMap>{meetingPoint && <MeetingPointSign />}</TrackEndsOnMap>
     </div>
   )
 }

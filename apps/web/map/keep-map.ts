@@ -9,6 +9,7 @@ import type { TrackPaths } from '../api/track-paths.tsx'
 import { isStorageFull } from '../offline/keep-activity.ts'
 import { changeMap, missingTiles, readMap, removeMap, writeMap, writeTiles, type KeptMap } from '../offline/map-store.ts'
 import { fetchTiles, requestsFor } from './map-archive.ts'
+import type { MapSettings } from './map-style.ts'
 import { planMap, type MapPlan } from './plan-map.ts'
 import type { Spot } from './tiles-around.ts'
 
@@ -49,6 +50,8 @@ export const useKeeping = (activityId: string): Keeping | undefined => useSyncEx
 
 type KeepMap = {
   activityId: string
+  /** Where the map is. */
+  settings: MapSettings
   places: MapPlaces
   memberId: string
   session: Pick<Session, 'current'>
@@ -71,22 +74,23 @@ export async function keepMap(wanted: KeepMap): Promise<void> {
   const { signal } = over
   running.set(activityId, over)
   show(activityId, { share: 0 })
+  let end: Keeping | undefined
   try {
     await holdLock(navigator.locks, lockName, { signal }, () => keepWhole(wanted, signal, attempts))
-    show(activityId, undefined)
   } catch (error) {
-    const isOver = signal.aborted || error instanceof Removed
-    show(activityId, isOver ? undefined : { problem: isStorageFull(error) ? 'no-room' : 'failed' })
-  } finally {
-    running.delete(activityId)
+    if (!(error instanceof Removed)) end = { problem: isStorageFull(error) ? 'no-room' : 'failed' }
   }
+  if (signal.aborted) return
+  running.delete(activityId)
+  show(activityId, end)
 }
 
-/** What is stored already stays, and is not loaded again later. */
+/** What is stored already stays, and is not loaded again later. Whoever asks again does not have to wait until all of it has ended. */
 export async function stopKeeping(activityId: string): Promise<void> {
   running.get(activityId)?.abort()
-  await changeMap(activityId, { isStopped: true })
+  running.delete(activityId)
   show(activityId, undefined)
+  await changeMap(activityId, { isStopped: true })
 }
 
 async function keepWhole(wanted: KeepMap, signal: AbortSignal, left: number): Promise<void> {
@@ -99,12 +103,13 @@ async function keepWhole(wanted: KeepMap, signal: AbortSignal, left: number): Pr
 }
 
 async function keep(wanted: KeepMap, signal: AbortSignal): Promise<void> {
-  const { activityId, places, memberId, session, isAsked } = wanted
-  const plan = await planMap(places.lines, signal)
+  const { activityId, settings, places, memberId, session, isAsked } = wanted
+  const plan = await planMap(settings, places.lines, signal)
   signal.throwIfAborted()
-  if (!plan) return void (await removeMap(activityId))
+  if (!plan) return removeMap(activityId)
   const before = await readMap(activityId)
   const stored = Object.fromEntries(plan.archives.map(({ archive }) => [archive.file, archive.stored]))
+  signal.throwIfAborted()
   await writeMap({ ...mapOf(wanted, plan), isAsked: isAsked || before?.isAsked === true }, stored)
   // A sign-out has emptied the device before.
   if (session.current()?.user.id !== memberId) return removeMap(activityId)
@@ -132,7 +137,7 @@ async function storeTiles(activityId: string, { archives, bytes }: MapPlan, sign
     const ids = places.map(({ id }) => id)
     const missing = new Set(await missingTiles(archive.file, ids, archive.stored.identity))
     const count = (all: typeof places) => all.reduce((sum, { length }) => sum + length, 0)
-    const showShare = () => show(activityId, { share: bytes === 0 ? 1 : done / bytes })
+    const showShare = () => signal.aborted || show(activityId, { share: bytes === 0 ? 1 : done / bytes })
     done += count(places.filter(({ id }) => !missing.has(id)))
     for (const request of requestsFor(places.filter(({ id }) => missing.has(id)))) {
       showShare()

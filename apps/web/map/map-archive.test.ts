@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { EtagMismatch } from 'pmtiles'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sourceArchive, startMapSource, tilesAround, type MapSourceServer } from '@bothy/testing/fixtures/map-source.ts'
-import { fetchRange, fetchTiles, NoArchive, openOwnArchive, requestsFor } from './map-archive.ts'
+import { fetchRange, NoArchive } from '../tracks/open-archive.ts'
+import { fetchTiles, locateTiles, requestsFor } from './map-archive.ts'
 import { tilesAround as tilesNear } from './tiles-around.ts'
 
 const { signal } = new AbortController()
@@ -22,7 +23,7 @@ beforeAll(async () => void (source = await startMapSource(archive)))
 afterEach(() => Object.assign(source, { content: archive, etag: '"first"', intercept: undefined, ranges: [] }))
 afterAll(() => source.close())
 
-const open = () => openOwnArchive('map', signal, source.url)
+const open = () => locateTiles('map', source.url, signal)
 
 test('each tile around a line has its size before it is fetched, and then its bytes', async () => {
   const opened = await open()

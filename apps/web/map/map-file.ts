@@ -19,6 +19,6 @@ export function elevationFileUrl(settings: MapSettings): string {
   return url.href
 }
 
-const ownFile = { mapSource: 'pmtiles', mapUrl: '' } as const
-/** The URL of a file on the site of the club, of which devices keep parts. Our server answers 204 where there are no elevations. */
-export const ownFileUrl = (file: MapFile): string => (file === 'map' ? mapFileUrl(ownFile) : elevationFileUrl(ownFile))
+/** The URL of a file of which devices keep parts. Our server answers 204 where there are no elevations. */
+export const fileUrl = (file: MapFile, settings: MapSettings): string =>
+  file === 'map' ? mapFileUrl(settings) : elevationFileUrl(settings)

@@ -2,10 +2,10 @@ import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 
-/** The map on the full screen has an address: that of the activity, with the letter of a route. */
+/** The map on the full screen has an address: that of the page, with the letter of a route. */
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The map was opened from the page of the activity, which is one step back. */
+    /** The map was opened from its page, which is one step back. */
     mapFromPage?: boolean
   }
 }
@@ -19,6 +19,5 @@ export function useMapName(routes: readonly { position: number }[]): string {
   return t('app.label-value', { label: t('map.open'), value })
 }
 
-/** The properties of a link that opens the map at a route. */
-export const openMap = (letter: string) =>
-  ({ from: '/activity/$id', to: '.', search: { map: letter }, state: { mapFromPage: true }, resetScroll: false }) as const
+/** The properties of a link that opens the map of this page at a route. */
+export const openMap = (letter: string) => ({ to: '.', search: { map: letter }, state: { mapFromPage: true }, resetScroll: false }) as const

@@ -1,5 +1,5 @@
 /** How MapLibre loads the map of the club: its worker from our own site, and tiles through one function that asks no other host. */
-import { addProtocol, LngLatBounds, setWorkerUrl, type MapOptions, type RequestParameters } from 'maplibre-gl'
+import { addProtocol, LngLatBounds, prewarm, setWorkerUrl, type MapOptions, type RequestParameters } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { TileType } from 'pmtiles'
 import { openClubArchive, type ClubArchive } from './club-archive.ts'
@@ -10,6 +10,8 @@ import { isTileAddress, rasterStyle, tilesStyle, vectorStyle, type MapSettings }
 import type { MapLook } from './vector-layers.ts'
 
 setWorkerUrl(workerUrl)
+// The workers load while the archive is opened.
+prewarm()
 
 const scheme = 'club-tiles'
 const fileScheme = 'club-map'

@@ -26,13 +26,24 @@ function showFix(map: MapLibreMap, fix: Fix): () => void {
 /** At least, when the map goes to the device. */
 const zoomOfVisit = 14
 
-/** Shows where the device is. Each time that `visits` grows, the map goes there, once that is known. */
-export function useFixOnMap(map: MapLibreMap | undefined, fix: Fix | undefined, visits: number): void {
+/**
+ * Shows where the device is. Each time that `visits` grows, the map goes there, once that is known. A map that nobody can move shows it beside the rest
+ * instead, once.
+ */
+export function useFixOnMap(map: MapLibreMap | undefined, fix: Fix | undefined, visits: number, isInteractive = true): void {
   useEffect(() => (map && fix ? showFix(map, fix) : undefined), [map, fix])
   const isKnown = fix !== undefined
   const visit = useEffectEvent(() => {
     if (map && fix) map.easeTo({ center: [fix.longitude, fix.latitude], zoom: Math.max(zoomOfVisit, map.getZoom()) })
   })
+  const include = useEffectEvent(() => {
+    if (!map || !fix) return
+    const [bounds, place] = [map.getBounds(), [fix.longitude, fix.latitude] as [number, number]]
+    if (!bounds.contains(place)) map.fitBounds(bounds.extend(place), { padding: 24 })
+  })
+  useEffect(() => {
+    if (!isInteractive && isKnown && map) include()
+  }, [isInteractive, isKnown, map])
   useEffect(() => {
     if (visits > 0 && isKnown) visit()
   }, [visits, isKnown])

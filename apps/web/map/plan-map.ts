@@ -1,6 +1,9 @@
 /** What keeping the map around routes takes, before a tile is downloaded: the sizes are in the directories of the archives. */
 import { mapFiles, type MapFile } from '../offline/map-store.ts'
-import { NoArchive, openOwnArchive, type OpenArchive, type TilePlace } from './map-archive.ts'
+import { NoArchive } from '../tracks/open-archive.ts'
+import { locateTiles, type OpenArchive, type TilePlace } from './map-archive.ts'
+import { fileUrl } from './map-file.ts'
+import type { MapSettings } from './map-style.ts'
 import { tilesAround, type Spot } from './tiles-around.ts'
 
 /** The deepest zoom level that is kept: the usual one of vector tiles, from which the map draws deeper ones. */
@@ -47,14 +50,20 @@ async function levelsOf(archive: OpenArchive, lines: readonly (readonly Spot[])[
   return levels
 }
 
-const openIfThere = (file: MapFile, signal: AbortSignal) =>
-  openOwnArchive(file, signal).catch((error: unknown) => (error instanceof NoArchive ? undefined : Promise.reject(error)))
+const openIfThere = (file: MapFile, settings: MapSettings, signal: AbortSignal) =>
+  locateTiles(file, fileUrl(file, settings), signal).catch((error: unknown) =>
+    error instanceof NoArchive ? undefined : Promise.reject(error),
+  )
 
 /** Undefined where the club has no archive, or nothing of the land around these lines. Elevations are optional. */
-export async function planMap(lines: readonly (readonly Spot[])[], signal: AbortSignal): Promise<MapPlan | undefined> {
+export async function planMap(
+  settings: MapSettings,
+  lines: readonly (readonly Spot[])[],
+  signal: AbortSignal,
+): Promise<MapPlan | undefined> {
   const opened = []
   for (const file of mapFiles) {
-    const archive = await openIfThere(file, signal)
+    const archive = await openIfThere(file, settings, signal)
     if (!archive && file === 'map') return undefined
     if (archive) opened.push({ archive, levels: await levelsOf(archive, lines) })
   }

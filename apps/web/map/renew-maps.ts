@@ -11,8 +11,9 @@ import { readAnswer } from '../offline/answer-store.ts'
 import { mapFiles, readMap, removeOtherMaps, type KeptMap, type MapFile } from '../offline/map-store.ts'
 import { packsOf } from '../offline/packs.ts'
 import { storedName } from '../offline/stored-queries.ts'
+import { identityOf } from '../tracks/open-archive.ts'
 import { keepMap, placesOf } from './keep-map.ts'
-import { identityOf } from './map-archive.ts'
+import { fileUrl, hasMapFile } from './map-file.ts'
 
 type RenewMaps = {
   client: QueryClient
@@ -35,12 +36,12 @@ const mayUseData = () => !savesData() && (navigator as Navigator & { connection?
 /** Throws without a network. */
 export async function renewMaps({ client, api, queries, session, memberId, ahead }: RenewMaps): Promise<void> {
   const settings: ClubSettings = await client.fetchQuery(queries.settings.club())
-  const kept = new Set(settings.mapSource === 'pmtiles' ? [...packsOf(memberId).map(({ activityId }) => activityId), ...ahead] : [])
+  const kept = new Set(hasMapFile(settings) ? [...packsOf(memberId).map(({ activityId }) => activityId), ...ahead] : [])
   await removeOtherMaps(memberId, kept)
   if (kept.size === 0) return
   const identities: KeptMap['identities'] = {}
   for (const file of mapFiles) {
-    const identity = await identityOf(file, AbortSignal.timeout(10_000))
+    const identity = await identityOf(fileUrl(file, settings), AbortSignal.timeout(10_000))
     if (identity !== undefined) identities[file as MapFile] = identity
   }
   for (const activityId of kept) {
@@ -50,7 +51,7 @@ export async function renewMaps({ client, api, queries, session, memberId, ahead
     const places = tracks && placesOf(activity, pathsOf(tracks.data as TrackList))
     const map = await readMap(activityId)
     if (!places || isCurrent(map, places.name, identities) || !isWanted(map, activity!)) continue
-    await keepMap({ activityId, places, memberId, session, isAsked: false })
+    await keepMap({ activityId, settings, places, memberId, session, isAsked: false })
   }
 }
 

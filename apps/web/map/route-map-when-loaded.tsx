@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Route } from '@bothy/contract/entities.ts'
 import { trackWithPath, useRetryTracks, useTrackPaths } from '../api/track-paths.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -23,14 +24,18 @@ export function useTrackedRoutes(routes: readonly Route[]) {
 
 type RouteMapWhenLoadedProps = {
   routes: readonly Route[]
-  /** The place to mark on the only route. With it or null, the map has no link to the full screen, which belongs to the page of the activity. */
+  /** The place to mark on the only route. */
   position?: WalkPosition | null
+  /** Where everyone meets. */
+  meetingPoint?: Coordinates | null
   /** Where the device is. */
   fix?: Fix | undefined
+  /** Leaves out what the sheet is drawn from. */
+  isBrief?: boolean | undefined
 }
 
 /** The sheet or the map with the tracks of these routes. */
-export function RouteMapWhenLoaded({ routes, position, fix }: RouteMapWhenLoadedProps) {
+export function RouteMapWhenLoaded({ routes, position, meetingPoint, fix, isBrief }: RouteMapWhenLoadedProps) {
   const tracked = useTrackedRoutes(routes)
   const retry = useRetryTracks()
   if (tracked.length === 0 && retry) return <TracksFailed onRetry={retry} />
@@ -38,7 +43,7 @@ export function RouteMapWhenLoaded({ routes, position, fix }: RouteMapWhenLoaded
   return (
     <Part name="map" key={tracked.map(({ track }) => track.hash).join()}>
       <Suspense fallback={<div className={styles.sheet} />}>
-        <LazyRouteMap routes={tracked} position={position} fix={fix} />
+        <LazyRouteMap routes={tracked} position={position} meetingPoint={meetingPoint} fix={fix} isBrief={isBrief} />
       </Suspense>
     </Part>
   )

@@ -1,5 +1,6 @@
 /** The routes as layers and marks of a map: the same colors, dashes and letters as on the sheet. */
 import { LngLatBounds, Marker, type Map as MapLibreMap } from 'maplibre-gl'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { decodeTrack } from '@bothy/hiking'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { walkOf } from '../tracks/walk.ts'
@@ -26,6 +27,21 @@ export function boundsOf(routes: readonly TrackedRoute[]): LngLatBounds {
   for (const place of segmentsOf(routes).flat(2)) bounds.extend(place)
   return bounds
 }
+
+/** The routes with the place where everyone meets, unless that is far from them: then the routes would be small. */
+export function boundsWith(routes: readonly TrackedRoute[], meetingPoint: Coordinates | null): LngLatBounds {
+  const bounds = boundsOf(routes)
+  if (!meetingPoint) return bounds
+  const [width, height] = [bounds.getEast() - bounds.getWest(), bounds.getNorth() - bounds.getSouth()]
+  const both = new LngLatBounds(bounds.toArray()).extend([meetingPoint.longitude, meetingPoint.latitude])
+  const isNear =
+    both.getEast() - both.getWest() <= width + farthest(width, height) &&
+    both.getNorth() - both.getSouth() <= height + farthest(width, height)
+  return isNear ? both : bounds
+}
+
+/** Degrees by which the view grows at most, so that all that is asked for is on it. */
+const farthest = (width: number, height: number) => Math.max(width, height) / 2
 
 /** The color and the dashes that the styles give to a route, in pixels. */
 export function lookOf(map: MapLibreMap, position: number): { color: string; halo: string; dashes: number[] | undefined } {

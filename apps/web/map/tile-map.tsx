@@ -1,6 +1,7 @@
 import { Marker } from 'maplibre-gl'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { RouteLetter } from '../activity-parts/route-letter.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
@@ -8,8 +9,10 @@ import { partialMap } from './club-archive.ts'
 import { paddingOf } from './club-map.ts'
 import type { MapSettings } from './map-style.ts'
 import { MapTools } from './map-tools.tsx'
+import { MarkOnMap } from './mark-on-map.tsx'
+import { MeetingPointPin } from './meeting-point.tsx'
 import { useFixOnMap } from './own-position-on-map.ts'
-import { boundsOf, emphasize } from './routes-on-tiles.ts'
+import { boundsWith, emphasize } from './routes-on-tiles.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { TappedPlaceCard } from './tapped-place.tsx'
 import { useClubMap } from './use-club-map.ts'
@@ -25,6 +28,8 @@ export type TileMapProps = {
   picked?: string
   /** Where the marker stands. */
   position?: WalkPosition | undefined
+  /** Where everyone meets. */
+  meetingPoint?: Coordinates | null | undefined
   /** Where the device is. */
   fix?: Fix | undefined
   /** Each time that it grows, the map goes to the device, once that is known. */
@@ -35,10 +40,20 @@ export type TileMapProps = {
 }
 
 /** The routes on the tiles of the club, by MapLibre. It shows nothing where WebGL is missing or no tile arrives. */
-export default function TileMap({ routes, source, picked, position, fix, visits = 0, isInteractive = false, onShown }: TileMapProps) {
+export default function TileMap({
+  routes,
+  source,
+  picked,
+  position,
+  meetingPoint = null,
+  fix,
+  visits = 0,
+  isInteractive = false,
+  onShown,
+}: TileMapProps) {
   const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
-  const viewAtFirst = () => ({ bounds: boundsOf(routes) })
+  const viewAtFirst = () => ({ bounds: boundsWith(routes, meetingPoint) })
   const { map, letters = [] } = useClubMap(container, { routes, source, isInteractive, canTurn: true, viewAtFirst, onShown }) ?? {}
   useEffect(() => {
     if (map && picked) emphasize(map, picked, routes)
@@ -55,19 +70,30 @@ export default function TileMap({ routes, source, picked, position, fix, visits 
       shown.remove()
     }
   }, [map, position, picked, routes])
-  useFixOnMap(map, fix, visits)
+  useFixOnMap(map, fix, visits, isInteractive)
   return (
     <>
       <div className={styles.frame} aria-hidden={!isInteractive || undefined}>
         <div ref={container} className={styles.map} />
       </div>
       {letters.map(({ element, position: at }) => createPortal(<RouteLetter position={at} />, element, String(at)))}
+      {map && meetingPoint && (
+        <MarkOnMap map={map} {...meetingPoint} anchor="bottom" className={undefined}>
+          <span data-meeting-point="map">
+            <MeetingPointPin />
+          </span>
+        </MarkOnMap>
+      )}
       {isInteractive && map && (
         <>
           <ScaleBar map={map} />
           <PartialNote />
           <TappedPlaceCard map={map} routes={routes} picked={picked} position={position} />
-          <MapTools map={map} fit={t('map.fit')} onFit={() => map.fitBounds(boundsOf(routes), { padding: paddingOf(true) })} />
+          <MapTools
+            map={map}
+            fit={t('map.fit')}
+            onFit={() => map.fitBounds(boundsWith(routes, meetingPoint), { padding: paddingOf(true) })}
+          />
         </>
       )}
     </>

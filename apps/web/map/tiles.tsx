@@ -1,15 +1,28 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useClubSettings } from '../api/api-context.tsx'
+import { firstScreenShown } from '../api/first-screen.ts'
 import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import { ahead } from '../lazy/load-ahead.ts'
 import { loadWhenReachable } from '../lazy/load-when-reachable.ts'
 import { orRenderNothing } from '../lazy/or-render-nothing.ts'
+import { savesData } from '../lazy/saves-data.ts'
 import { splitLinks } from '../ui/split-links.ts'
 import { useSeen } from '../ui/use-seen.ts'
 import type { TileMapProps } from './tile-map.tsx'
 import styles from './tiles.module.css'
 
-const TileMap = lazy(() => orRenderNothing(loadWhenReachable(() => withAllMessages(import('./tile-map.tsx')))))
+const loadTileMap = () => withAllMessages(import('./tile-map.tsx'))
+const TileMap = lazy(() => orRenderNothing(loadWhenReachable(loadTileMap)))
+
+/** The map is a tap away: its code loads ahead where the club has a map. */
+export function useTilesAhead(): void {
+  const hasMap = useClubSettings()?.mapSource !== 'none'
+  useEffect(() => {
+    if (hasMap && !savesData()) ahead(loadTileMap)
+  }, [hasMap])
+}
 
 type TilesProps = Omit<TileMapProps, 'source' | 'onShown'>
 
@@ -51,14 +64,31 @@ export function Attribution({ text }: { text: string }) {
   )
 }
 
-/** The same, loaded when it scrolls into view. */
+/** Milliseconds until the map no longer waits for the rest of the page. */
+const longestWait = 3000
+
+/** Whether the rest of the page is there. What is more urgent on it is loaded first, and can be used while the map starts. */
+function useIsPageShown(): boolean {
+  const client = useQueryClient()
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const show = () => setIsShown(true)
+    const timer = setTimeout(show, longestWait)
+    void firstScreenShown(client).then(show)
+    return () => clearTimeout(timer)
+  }, [client])
+  return isShown
+}
+
+/** The same, loaded when it scrolls into view, after the rest of the page. */
 export function TilesWhenSeen(props: TilesProps) {
   const sentinel = useRef<HTMLDivElement>(null)
   const isSeen = useSeen(sentinel)
+  const isPageShown = useIsPageShown()
   return (
     <>
       <div ref={sentinel} className={styles.sentinel} />
-      {isSeen && <Tiles {...props} />}
+      {isSeen && isPageShown && <Tiles {...props} />}
     </>
   )
 }

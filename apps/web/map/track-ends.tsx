@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import styles from './track-ends.module.css'
 
@@ -19,10 +20,11 @@ export function TrackEnds() {
 }
 
 /** The same above a map on the whole screen. */
-export function TrackEndsOnMap() {
+export function TrackEndsOnMap({ children }: { children?: ReactNode }) {
   return (
     <p className={styles.onMap}>
       <TrackEnds />
+      {children}
     </p>
   )
 }

@@ -1,14 +1,16 @@
 /** The queued commands of a member, and which is sent next. `queue-changes.ts` has what a new one does to those that wait. Pure functions. */
+import type { ReportInput } from '@bothy/contract/activities/report.ts'
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
-type QueueSubject = 'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence' | 'message'
+type QueueSubject =
+  'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence' | 'message' | 'photo' | 'report'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, the text of a message, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, the text of a message, a report as JSON, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a
  * favorite, "I’m back" or somebody who is there, `'no'` for somebody who is not coming, and null for none of them.
  * `before` is what the club last said.
  */
@@ -28,6 +30,8 @@ export type QueuedChange = {
   isForAll?: boolean
   /** What is written; `wanted` is its text. Each message is a subject of its own. */
   message?: { key: string; replyTo?: string | undefined } | undefined
+  /** The chosen file; its image once that is uploaded. Each photo is a subject of its own. */
+  photo?: { key: string; file: Blob; image?: string | undefined } | undefined
   /** Who is there, or with `companionId` whose companion: each is a subject of their own. */
   person?: { userId: string; companionId?: string | undefined; name: string } | undefined
 }
@@ -68,15 +72,16 @@ const isForgotten = (at: number, now: number) => Math.abs(now - at) > maxAge
 /** It was sent, and the club has forgotten its key: to send it again could run it twice, and to take it back would not undo it. */
 export const isLost = ({ refusal, isSent, at }: QueuedCommand, now: number): boolean => !refusal && isSent === true && isForgotten(at, now)
 
-export type QueuedAbout = Pick<QueuedChange, 'activityId' | 'subject' | 'person' | 'message'>
+export type QueuedAbout = Pick<QueuedChange, 'activityId' | 'subject' | 'person' | 'message' | 'photo'>
 
-type QueuedThing = Pick<QueuedChange, 'person' | 'message'>
+type QueuedThing = Pick<QueuedChange, 'person' | 'message' | 'photo'>
 
 /** Whether two changes of a subject are about the same person, or are the same message. */
 export const isSameThing = (one: QueuedThing, other: QueuedThing): boolean =>
   one.person?.userId === other.person?.userId &&
   one.person?.companionId === other.person?.companionId &&
-  one.message?.key === other.message?.key
+  one.message?.key === other.message?.key &&
+  one.photo?.key === other.photo?.key
 
 /** The last that waits about the same. */
 export const queuedAbout = (queue: Queue, about: QueuedAbout): QueuedCommand | undefined =>
@@ -116,9 +121,9 @@ type CallInput = {
   companionId?: string | undefined
   present?: boolean | null
   markedAt?: string
-  text?: string
   replyTo?: string
-}
+  image?: string
+} & Partial<Omit<ReportInput, 'activityId'>>
 export type QueuedCall = { name: CallName; input: { activityId: string } & CallInput }
 
 type Subject = (change: QueuedChange & { at?: number }) => {
@@ -167,6 +172,8 @@ const subjects: Record<QueueSubject, Subject> = {
     label: 'waiting.message',
     input: { text: wanted!, ...(message!.replyTo && { replyTo: message!.replyTo }) },
   }),
+  photo: ({ photo }) => ({ call: 'addPhoto', label: 'waiting.photo', input: { ...(photo!.image && { image: photo!.image }) } }),
+  report: ({ wanted }) => ({ call: 'writeReport', label: 'report.title', input: JSON.parse(wanted!) as CallInput }),
   vote: ({ before, wanted: routeId }) => {
     if (routeId === null) return { call: 'withdrawVote', label: 'activity.withdraw' }
     return before === null

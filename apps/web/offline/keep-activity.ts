@@ -5,9 +5,11 @@ import { holdLock } from '@bothy/client/session/hold-lock.ts'
 import type { Session } from '@bothy/client/session/session.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { photosQuery } from '../api/photos-query.ts'
 import type { Queries } from '../api/queries.ts'
 import { tracksQuery } from '../api/track-paths.tsx'
 import { basePath } from '../base-path.ts'
+import { keptPhotoAddress } from '../images/kept-photos.ts'
 import { cacheNames } from '../service-worker/cache-names.ts'
 import { matchComplete, putComplete } from '../service-worker/complete-responses.ts'
 import { picturesOf, type Picture } from './activity-pictures.ts'
@@ -89,8 +91,32 @@ async function store(parts: KeepParts, activityId: string, onProgress: (share: n
     await storePicture(cache, picture)
     onProgress((answers.length + index + 1) / steps)
   }
+  await keepPhotos(parts, activity, cache)
   const ofAnswers = answers.reduce((sum, [, data]) => sum + sizeOf(data), 0)
   return { activity, bytes: ofAnswers + (await sizeOfCache(cacheOf(activityId))) }
+}
+
+/** The newest photos in the small size; each is read with the session of the member. A club without photos has none. */
+async function keepPhotos(parts: KeepParts, { id, phase }: Activity, cache: Cache): Promise<void> {
+  const { client, api, queries, memberId } = parts
+  const settings = client.getQueryData<{ photos?: boolean }>(queries.settings.club().queryKey)
+  if (!settings?.photos || (phase !== 'active' && phase !== 'finished')) return
+  const query = photosQuery(api, id)
+  const photos = await client.fetchInfiniteQuery(query)
+  await storeForSure(memberId, storedName(query.queryKey), photos)
+  for (const { id: photoId } of photos.pages.flatMap(({ items }) => items)) {
+    refuseOthers(parts)
+    const address = keptPhotoAddress(photoId)
+    if (await matchComplete(cache, address)) continue
+    // One that was deleted meanwhile is left out.
+    const file = await api.getPhotoFile({ photoId, size: 'small' }).catch(orThrowUnless('NOT_FOUND'))
+    if (file) await putComplete(cache, address, new Response(file))
+  }
+}
+
+const orThrowUnless = (code: string) => (error: unknown) => {
+  if (!(error instanceof Refusal) || error.code !== code) throw error
+  return undefined
 }
 
 function refuseOthers(parts: KeepParts): void {

@@ -69,5 +69,9 @@ export function usePacks(memberId: string | undefined): readonly Pack[] {
 export function isOfPacks(packs: readonly Pick<Pack, 'activityId'>[], query: string): boolean {
   if (packs.length === 0) return false
   const [subject, kind, id] = JSON.parse(query) as unknown[]
-  return subject === 'activities' && (kind === 'detail' || kind === 'tracks') && packs.some(({ activityId }) => activityId === id)
+  return (
+    subject === 'activities' &&
+    (kind === 'detail' || kind === 'tracks' || kind === 'photos') &&
+    packs.some(({ activityId }) => activityId === id)
+  )
 }

@@ -16,6 +16,7 @@ import { changeCommands, removeCommands, removeCommandsOfOthers, storedCommands 
 import { keepStorage } from './keep-storage.ts'
 import { sendCommands } from './send-commands.ts'
 import { renewStored } from './stored-queries.ts'
+import { uploadPhoto } from './upload-photo.ts'
 
 const channelName = 'bothy.commands'
 let channel: BroadcastChannel | undefined
@@ -62,6 +63,12 @@ async function readQueue(memberId: string): Promise<Queue> {
 /** Added to the attempt for `backoff`: the first repetition comes after some seconds. */
 const extraAttempts = 5
 
+/** What answers with something other than the activity, and the list that shows it. */
+const lists: Partial<Record<QueuedCommand['subject'], (activityId: string) => readonly string[]>> = {
+  message: queryKeys.discussion,
+  photo: queryKeys.photos,
+}
+
 type Options = {
   client: QueryClient
   api: Api
@@ -84,21 +91,20 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
   let failures = 0
   let cancelRetry = (): void => undefined
 
-  const call = (queued: QueuedCall, options: CallOptions) => sendCall(api, queued, options)
-
   const changeAndShow = (change: (queue: Queue) => Queue) => changeQueue(client, memberId, change, 'changed', signal)
 
   async function sendAll(): Promise<void> {
     const done: QueuedCommand[] = []
     const sent = await sendCommands({
       change: changeAndShow,
-      call,
+      prepare: (command, stop) => uploadPhoto(client, api, command, stop),
+      call: (queued: QueuedCall, options: CallOptions) => sendCall(api, queued, options),
       signal,
       now: Date.now,
       onAnswer: async (answer, command) => {
         if (signal.aborted) return
         done.push(command)
-        if (command.subject === 'message') return client.invalidateQueries({ queryKey: queryKeys.discussion(command.activityId) })
+        if (command.subject in lists) return client.invalidateQueries({ queryKey: lists[command.subject]!(command.activityId) })
         updateCachedActivity(client, answer as Activity)
         // Full storage: the club says it again.
         await renewStored(memberId, queryKeys.detail(command.activityId), answer).catch(() => undefined)

@@ -7,6 +7,8 @@ import { callOf, nextToSend, type Queue, type QueuedCall, type QueuedCommand } f
 type Sending = {
   /** Changes the stored queue of the member, see `changeCommands`. */
   change: (change: (queue: Queue) => Queue) => Promise<Queue>
+  /** What comes before the call, such as the upload of a file. What it returns is stored, so that it happens once. */
+  prepare?: (command: QueuedCommand, signal: AbortSignal) => Promise<QueuedCommand>
   call: (call: QueuedCall, options: CallOptions) => Promise<unknown>
   /** Aborts when the member signs out: nothing is sent with the session of another. */
   signal: AbortSignal
@@ -19,7 +21,7 @@ type Sending = {
 export type Sent = { isDone: true } | { isDone: false; seconds: number | undefined }
 
 /** Call it under a lock of all tabs. The keys protect against a second tab anyway. */
-export async function sendCommands({ change, call, signal, now, onAnswer }: Sending): Promise<Sent> {
+export async function sendCommands({ change, prepare, call, signal, now, onAnswer }: Sending): Promise<Sent> {
   /** Stored before it is sent: after a crash, the command is known to be under way. */
   async function begin(): Promise<QueuedCommand | undefined> {
     let next: QueuedCommand | undefined
@@ -38,7 +40,9 @@ export async function sendCommands({ change, call, signal, now, onAnswer }: Send
     const next = await begin()
     if (!next) return { isDone: true }
     try {
-      const answer = await call(callOf(next), { idempotencyKey: next.key, signal })
+      const ready = prepare ? await prepare(next, signal) : next
+      if (ready !== next) await replace(next.order, (one) => [{ ...ready, isSent: one.isSent }])
+      const answer = await call(callOf(ready), { idempotencyKey: next.key, signal })
       // First the answer: an app that is closed in between asks for it again, with the same key.
       await onAnswer(answer, next)
       await replace(next.order, () => [])

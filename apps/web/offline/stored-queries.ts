@@ -23,7 +23,8 @@ function isStoredList([part, filters]: QueryKey): boolean {
 export function isStored([subject, kind, ...rest]: QueryKey): boolean {
   if (subject === 'activities' && kind === 'list') return isStoredList(rest)
   // The keys of its emergency contacts, of a message and of a search are longer.
-  if (subject === 'activities') return kind === 'tracks' || rest.length === 1 || (rest.length === 2 && rest[1] === 'waitlist')
+  if (subject === 'activities')
+    return kind === 'tracks' || kind === 'report' || rest.length === 1 || (rest.length === 2 && rest[1] === 'waitlist')
   if (subject === 'members') return true
   return (
     (subject === 'user' &&

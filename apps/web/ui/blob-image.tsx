@@ -1,7 +1,7 @@
 import { useCallback, type ComponentProps } from 'react'
 
 /** An image from memory. */
-export function BlobImage({ blob, ...rest }: { blob: Blob } & Omit<ComponentProps<'img'>, 'src' | 'ref' | 'alt'>) {
+export function BlobImage({ blob, alt = '', ...rest }: { blob: Blob } & Omit<ComponentProps<'img'>, 'src' | 'ref'>) {
   const show = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(blob)
@@ -10,5 +10,5 @@ export function BlobImage({ blob, ...rest }: { blob: Blob } & Omit<ComponentProp
     },
     [blob],
   )
-  return <img {...rest} alt="" ref={show} />
+  return <img {...rest} alt={alt} ref={show} />
 }

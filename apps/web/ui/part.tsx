@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import styles from './part.module.css'
 
 /** The parts of pages that draw what members and admins stored, and that fail alone. */
-export const partNames = ['map', 'full-map', 'profile', 'candidate-profile', 'place', 'track'] as const
+export const partNames = ['map', 'full-map', 'profile', 'candidate-profile', 'track'] as const
 type PartName = (typeof partNames)[number]
 
 type PartProps = {

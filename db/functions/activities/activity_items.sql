@@ -5,6 +5,7 @@ create or replace function rules.activity_items(page uuid[], viewer_id uuid) ret
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   undecided uuid[] := array(select id from public.activities where id = any (page) and phase in ('review', 'voting'));
+  has_discussions boolean := viewer_id is not null and rules.has_discussions();
 begin
   return (
     select coalesce(json_agg(json_strip_nulls(row_to_json(item)) order by shown.position), '[]')
@@ -56,7 +57,8 @@ begin
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
         case when activity.phase = 'enrolling' and seat.user_id is null and opening.moment > now() then rules.instant(opening.moment) end as "joinsOpenAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
-        case when member.id is not null then favorite.user_id is not null end as "isFavorite"
+        case when member.id is not null then favorite.user_id is not null end as "isFavorite",
+        case when has_discussions then rules.unread_on_card(activity, member.id, seat.user_id is not null) end as "unreadMessages"
     ) as item
   );
 end

@@ -120,6 +120,16 @@ begin
 end
 $$;
 
+-- With how many reports wait for an admin, where some do.
+create or replace function rules.with_reports(reviews json, member uuid) returns json
+  language plpgsql stable as $$
+declare
+  waiting integer := rules.count_reports(member);
+begin
+  return case when waiting > 0 then rules.with_fields(reviews, json_build_object('reports', waiting)) else reviews end;
+end
+$$;
+
 create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -141,14 +151,16 @@ declare
       and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
     order by a.start_time, a.id
     limit 8);
+  reported json := rules.last_reports(4);
 begin
-  return json_build_object(
+  return rules.with_fields(json_build_object(
     'overdue', rules.overdue_groups(member),
     'offers', rules.open_offers(member),
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),
-    'review', case when decides then rules.waiting_reviews(member) end,
-    'needsAdmins', case when decides then rules.needs_admins(member) end);
+    'review', case when decides then rules.with_reports(rules.waiting_reviews(member), member) end,
+    'needsAdmins', case when decides then rules.needs_admins(member) end),
+    json_build_object('reported', reported));
 end
 $$;

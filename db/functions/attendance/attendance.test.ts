@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AttendanceEntry } from '@bothy/contract/members/attendance.ts'
+import { anActivityWithDraw, drawNow, orderOf } from '../../testing/draws.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Actor, aNewActivity, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { aFullActivity } from '../../testing/waitlists.ts'
@@ -248,6 +249,17 @@ describe.each(engines)('attendance on $name', ({ open }) => {
     await seated[0]!.leaveActivity({ activityId })
     expect(await waiters[0]!.getActivity({ activityId })).toMatchObject({ offer: null, waitlistPosition: null })
     expect((await waiters[1]!.getActivity({ activityId })).offer).not.toBeNull()
+    await fixture().changeSettings({ no_show_limit: 0 })
+  })
+
+  test('who has applied for a spot and needs a leader by then is not drawn', async () => {
+    const { leader: owner, members, activityId } = await anActivityWithDraw(fixture(), { spots: 2, applicants: 2 })
+    const { id } = await underway([members[0]!, lin!])
+    await mark(id, lin!, true)
+    await complete(id)
+    await fixture().changeSettings({ no_show_limit: 1 })
+    await drawNow(fixture(), activityId)
+    expect(await orderOf(owner, activityId)).toEqual([{ id: members[1]!.id, isSeated: true }])
     await fixture().changeSettings({ no_show_limit: 0 })
   })
 

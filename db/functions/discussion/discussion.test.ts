@@ -150,9 +150,12 @@ describe.each(engines)('the discussion of an activity on $name', ({ open }) => {
     const { amina, activityId, write } = await anActivity()
     for (const text of ['One', 'Two', 'Three']) await write(amina, text)
     const page = await amina.listMessages({ activityId, limit: 2 })
+    expect(page).toMatchObject({ pinned: null, people: expect.any(Array) as object[] })
     expect(page.items.map(({ text }) => text)).toEqual(['Three', 'Two'])
     const last = await amina.listMessages({ activityId, limit: 2, cursor: page.nextCursor! })
     expect(last).toMatchObject({ items: [{ text: 'One' }], nextCursor: null })
+    expect(last).not.toHaveProperty('people')
+    expect(last).not.toHaveProperty('pinned')
     expect(await fieldsOf(amina.listMessages({ activityId, cursor: 'One' }))).toEqual({ cursor: ['INVALID'] })
   })
 
@@ -175,6 +178,53 @@ describe.each(engines)('the discussion of an activity on $name', ({ open }) => {
     expect(await mentionsOf('Ask @Anna Lena.')).toEqual(['Anna Lena'])
     expect(await mentionsOf('@Anna and @Anna Lena')).toEqual(['Anna', 'Anna Lena'])
     expect(await mentionsOf('anna@club.example')).toEqual([])
+  })
+
+  test('a notification shows the beginning of a message, as it is now', async () => {
+    const { amina, jonas, write } = await anActivity()
+    const quoteTo = async (member: Actor) =>
+      ((await member.listNotifications({ limit: 1 })).items[0]!.facts as { message?: string }).message
+    const override = '\u202E'
+    const messageId = await write(amina, `@${jonas.name} ${override}${'long '.repeat(60)}\u202C`)
+    expect(await quoteTo(jonas)).toMatch(/^@.* long .*…$/)
+    expect(await quoteTo(jonas)).not.toContain(override)
+    await amina.editMessage({ messageId, text: `@${jonas.name} short` })
+    expect(await quoteTo(jonas)).toBe(`@${jonas.name} short`)
+    await amina.deleteMessage({ messageId })
+    expect((await jonas.listNotifications({ limit: 5 })).items).toEqual([])
+    expect(await fixture().rows("select from accounts.outbox where payload ->> 'messageId' = $1", [messageId])).toEqual([])
+  })
+
+  test('one message tells at most twenty members at once', async () => {
+    const many = await fixture().members(22)
+    const [writer] = many
+    const { id: activityId } = await fixture().activity({ maxParticipants: 30, participants: many })
+    const { mentions } = await writer!.writeMessage({ activityId, text: many.map(({ name }) => `@${name}`).join(' ') })
+    expect(mentions).toHaveLength(20)
+  })
+
+  test('cards count what is unread, for whom the discussion concerns', async () => {
+    const { leader, amina, jonas, activityId, write } = await anActivity()
+    const [stranger, admin] = [await fixture().member(), await fixture().admin()]
+    const messageId = await write(amina, 'One')
+    await write(amina, 'Two')
+    const onCard = async (reader: Actor) =>
+      (await reader.listActivities({ sort: 'newest', limit: 100 })).items.find(({ id }) => id === activityId)!.unreadMessages
+    expect([await onCard(leader), await onCard(jonas), await onCard(amina), await onCard(stranger), await onCard(admin)]).toEqual([
+      2,
+      2,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    await stranger.markMessagesRead({ activityId, messageId })
+    expect(await onCard(stranger)).toBe(1)
+    expect(await onCard(fixture().visitor)).toBeUndefined()
+    await jonas.blockMember({ userId: amina.id })
+    expect(await onCard(jonas)).toBeUndefined()
+    await fixture().changeSettings({ discussion: 'off' })
+    expect(await onCard(leader)).toBeUndefined()
+    await fixture().changeSettings({ discussion: 'taking-part' })
   })
 
   test('the words of a member who deletes their account are gone, and replies to them stay', async () => {

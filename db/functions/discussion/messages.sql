@@ -40,51 +40,100 @@ begin
 end
 $$;
 
-create or replace function rules.reactions_json(message uuid, member uuid) returns json
+-- Whose words the member does not read: who blocked them, and whom they blocked.
+create or replace function rules.blocked_with(member uuid) returns uuid[]
+  language sql stable
+  return array(
+    select one.blocked_id from public.blocks as one where one.member_id = member
+    union select one.member_id from public.blocks as one where one.blocked_id = member);
+
+-- What the leaders of an activity write in its discussion is for all.
+create or replace function rules.reader_of(activity public.activities, viewer rules.viewer_role) returns rules.discussion_reader
+  language plpgsql stable set search_path = '' as $$
+declare
+  leaders uuid[] := rules.leaders_of(activity);
+begin
+  return row(viewer.user_id, viewer.manages, leaders, array(select unnest(rules.blocked_with(viewer.user_id)) except select unnest(leaders)));
+end
+$$;
+
+-- Whether one of the two blocks the other, which does not concern the words of a leader.
+create or replace function rules.is_read_by(message public.messages, member uuid) returns boolean
+  language sql stable
+  return not exists (
+      select from public.blocks as one where (one.member_id, one.blocked_id) in ((member, (message).author_id), ((message).author_id, member)))
+    or exists (select from public.activities as a where a.id = (message).activity_id and rules.is_led_by(a, (message).author_id));
+
+create or replace function rules.reactions_json(message uuid, reader rules.discussion_reader) returns json
   language sql stable
   return (
     select coalesce(json_agg(json_build_object('reaction', one.reaction, 'count', one.count, 'isOwn', one.is_own) order by one.reaction), '[]')
     from (
-      select r.reaction, count(*) as count, bool_or(r.user_id = member) as is_own from public.message_reactions as r
-      where r.message_id = message group by r.reaction) as one);
+      select r.reaction, count(*) as count, bool_or(r.user_id = (reader).member) as is_own from public.message_reactions as r
+      where r.message_id = message and r.user_id <> all ((reader).silenced) group by r.reaction) as one);
 
-create or replace function rules.message_json(message public.messages, leaders uuid[], member uuid) returns jsonb
+-- The text of a hidden message is for its author, leaders and admins.
+create or replace function rules.message_json(message public.messages, reader rules.discussion_reader) returns jsonb
   language sql stable
   return (
     select jsonb_build_object(
-      'id', (message).id, 'position', (message).position, 'replyTo', (message).reply_to, 'text', (message).text, 'isAnswer', (message).is_answer,
-      'author', jsonb_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'isLeader', p.id = any (leaders)),
+      'id', (message).id, 'position', (message).position, 'replyTo', (message).reply_to,
+      'text', case when shown.words then (message).text else '' end,
+      'isAnswer', (message).is_answer and (message).hidden_at is null,
+      'author', jsonb_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'isLeader', p.id = any ((reader).leaders)),
       'mentions', (
         select coalesce(json_agg(json_build_object('id', one.id, 'name', one.name) order by one.name, one.id), '[]')
-        from public.profiles as one where one.id = any ((message).mentions)),
-      'reactions', rules.reactions_json((message).id, member),
+        from public.profiles as one where shown.words and one.id = any ((message).mentions)),
+      'reactions', case when (message).hidden_at is null then rules.reactions_json((message).id, reader) else '[]' end,
+      'isHidden', (message).hidden_at is not null,
+      'hiddenReason', case when shown.words then (message).hidden_reason end,
       'sentAt', rules.instant((message).sent_at), 'editedAt', rules.instant((message).edited_at))
-    from public.profiles as p where p.id = (message).author_id);
+    from public.profiles as p cross join lateral (
+      select (message).hidden_at is null or (reader).manages or p.id = (reader).member as words) as shown
+    where p.id = (message).author_id);
 
 -- With its replies, the oldest first.
-create or replace function rules.thread_json(message public.messages, leaders uuid[], member uuid) returns jsonb
+create or replace function rules.thread_json(message public.messages, reader rules.discussion_reader) returns jsonb
   language sql stable
-  return rules.message_json(message, leaders, member) || jsonb_build_object('replies', (
-    select coalesce(jsonb_agg(rules.message_json(reply, leaders, member) order by reply.position), '[]')
-    from public.messages as reply where reply.activity_id = (message).activity_id and reply.reply_to = (message).id));
+  return rules.message_json(message, reader) || jsonb_build_object('replies', (
+    select coalesce(jsonb_agg(rules.message_json(reply, reader) order by reply.position), '[]')
+    from public.messages as reply
+    where reply.activity_id = (message).activity_id and reply.reply_to = (message).id and reply.author_id <> all ((reader).silenced)));
 
 -- What others wrote since the member read last; more than 99 are not counted.
-create or replace function rules.unread_messages(activity public.activities, member uuid) returns integer
+create or replace function rules.unread_messages(activity public.activities, reader rules.discussion_reader) returns integer
   language sql stable
   return (
     select count(*)::integer from (
       select from public.messages as m
-      where m.activity_id = activity.id and m.author_id <> member
-        and m.position > coalesce((select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = member), 0)
+      where m.activity_id = activity.id and m.author_id <> (reader).member and m.author_id <> all ((reader).silenced) and m.hidden_at is null
+        and m.position > coalesce((
+          select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = (reader).member), 0)
       limit 100) as one);
 
--- The message of the input, its activity locked as by every command. A message of an activity that the viewer cannot see does not exist for them.
+-- For the cards of lists; null where the discussion does not concern the member: they neither have a spot, nor lead, nor have opened it.
+create or replace function rules.unread_on_card(activity public.activities, member uuid, is_joined boolean) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  reader rules.discussion_reader;
+begin
+  if is_joined or rules.is_led_by(activity, member)
+      or exists (select from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = member) then
+    reader := row(member, false, '{}', array(select unnest(rules.blocked_with(member)) except select unnest(rules.leaders_of(activity))));
+    return nullif(rules.unread_messages(activity, reader), 0);
+  end if;
+  return null;
+end
+$$;
+
+-- The message of the input, its activity locked as by every command. A message that the viewer cannot see does not exist for them.
 create or replace function rules.lock_message(input jsonb) returns public.messages
   language plpgsql as $$
 declare
   wanted uuid := rules.id_in(input, 'messageId');
   activity public.activities;
   message public.messages;
+  viewer rules.viewer_role;
 begin
   perform rules.me();
   select * into activity from public.activities where id = (select m.activity_id from public.messages as m where m.id = wanted) for no key update;
@@ -92,7 +141,19 @@ begin
   if message.id is null or not rules.has_discussions() or not rules.viewer_can_see(activity) then
     perform rules.refuse('NOT_FOUND');
   end if;
+  viewer := rules.viewer_role_in(activity);
+  if not viewer.manages and message.author_id = any ((rules.reader_of(activity, viewer)).silenced) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
   return message;
+end
+$$;
+
+-- The answer of a command on a message.
+create or replace function rules.message_response(message public.messages, activity public.activities) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return rules.thread_json(message, rules.reader_of(activity, rules.viewer_role_in(activity)));
 end
 $$;
 

@@ -11,7 +11,7 @@ begin
     perform rules.refuse('NOT_PERMITTED');
   elsif not rules.has_discussions() then
     perform rules.refuse('DISCUSSION_CLOSED');
-  elsif message is not null and not exists (select from public.messages as m where m.id = message and m.activity_id = activity.id) then
+  elsif message is not null and not exists (select from public.messages as m where m.id = message and m.activity_id = activity.id and m.hidden_at is null) then
     perform rules.refuse('NOT_FOUND');
   end if;
   insert into public.discussions as d (activity_id, is_open, pinned) values (activity.id, coalesce(opens, true), message)
@@ -43,7 +43,7 @@ begin
     perform rules.refuse('NOT_FOUND');
   end if;
   perform rules.mark_read_until(activity, until);
-  return json_build_object('unread', rules.unread_messages(activity, member));
+  return json_build_object('unread', rules.unread_messages(activity, rules.reader_of(activity, rules.viewer_role_in(activity))));
 exception
   when foreign_key_violation then -- the activity or the member was deleted concurrently
     perform rules.refuse('ACTIVITY_NOT_FOUND');

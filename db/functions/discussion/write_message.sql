@@ -9,7 +9,7 @@ create or replace function rules.discussion_members(activity public.activities) 
     union select user_id from public.waitlist where activity_id = (activity).id
     union select author_id from public.messages where activity_id = (activity).id);
 
--- Who of them the text mentions, by "@" and the name. A longer name counts: "@Anna Lena" is not Anna.
+-- Who of them the text mentions, by "@" and the name. A longer name counts: "@Anna Lena" is not Anna. Further ones are told as all others.
 create or replace function rules.mentioned_in(written text, members uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 declare
@@ -25,7 +25,7 @@ begin
       end if;
     end loop;
   end if;
-  return found;
+  return found[1:rules.limit_of('mentions')];
 end
 $$;
 
@@ -35,17 +35,28 @@ create or replace function rules.people_to_mention(activity public.activities, m
   return (
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) order by p.name, p.id), '[]')
     from (
-      select id, name, avatar from public.profiles where id = any (rules.discussion_members(activity)) and id <> member order by name, id limit 200) as p);
+      select id, name, avatar from public.profiles where id = any (rules.discussion_members(activity)) and id <> member
+        and not exists (select from public.blocks as one where one.member_id = people_to_mention.member and one.blocked_id = id)
+      order by name, id limit 200) as p);
+
+-- What a notification shows of a message. Where it is cut, no direction of text stays open.
+create or replace function rules.excerpt(written text) returns text
+  language sql immutable
+  return case when char_length(written) > 200 then regexp_replace(left(written, 199), '[\u202A-\u202E\u2066-\u2069]', '', 'g') || '…' else written end;
 
 -- Whom a message is for is told at once: who is mentioned, whom it answers, and all if a leader writes. For others it is gathered with the next.
+-- Nobody is told of what they do not read.
 create or replace function rules.notify_of_message(activity public.activities, message public.messages) returns void
   language plpgsql set search_path = '' as $$
 declare
-  readers uuid[] := rules.discussion_members(activity);
-  called uuid[] := case when rules.is_led_by(activity, message.author_id) then readers
-    else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end;
+  is_by_leader boolean := rules.is_led_by(activity, message.author_id);
+  readers uuid[] := array(
+    select unnest(rules.discussion_members(activity)) except select unnest(rules.blocked_with(message.author_id)) where not is_by_leader);
+  called uuid[] := array(
+    select unnest(readers) intersect select unnest(case when is_by_leader then readers
+      else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end));
 begin
-  perform rules.notify_members(called, 'message-to-you', activity, '{}', null, message.author_id);
+  perform rules.notify_members(called, 'message-to-you', activity, jsonb_build_object('messageId', message.id), rules.excerpt(message.text), message.author_id);
   perform rules.notify_members(array(select unnest(readers) except select unnest(called)), 'new-messages', activity, '{}', null, message.author_id);
 end
 $$;
@@ -62,8 +73,10 @@ begin
   perform rules.refuse_if(rules.refusal_of_message(activity, viewer));
   if $1 ->> 'replyTo' is not null then
     select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
-    if replied.id is null then
+    if replied.id is null or replied.author_id = any ((rules.reader_of(activity, viewer)).silenced) then
       perform rules.refuse('NOT_FOUND');
+    elsif replied.hidden_at is not null then
+      perform rules.refuse('MESSAGE_HIDDEN');
     elsif (select count(*) from public.messages where activity_id = activity.id and reply_to = coalesce(replied.reply_to, replied.id)) >= rules.limit_of('replies') then
       perform rules.refuse_field('replyTo', 'TOO_MANY');
     end if;
@@ -77,7 +90,7 @@ begin
   perform rules.mark_read_until(activity, message.position);
   perform rules.notify_of_message(activity, message);
   perform rules.send_discussion_event(activity);
-  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+  return rules.message_response(message, activity);
 end
 $$;
 
@@ -96,13 +109,15 @@ begin
   if message.author_id <> auth.uid() then
     perform rules.refuse('NOT_PERMITTED');
   end if;
-  perform rules.refuse_if(rules.refusal_of_message(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_if(coalesce(
+    rules.refusal_of_message(activity, rules.viewer_role_in(activity)), case when message.hidden_at is not null then 'MESSAGE_HIDDEN' end));
   if message.text <> written then
     update public.messages set text = written, edited_at = case when rules.is_fresh(message) then edited_at else now() end
     where id = message.id returning * into message;
+    perform rules.change_sent_message(message.id, rules.excerpt(written));
     perform rules.send_discussion_event(activity);
   end if;
-  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+  return rules.message_response(message, activity);
 end
 $$;
 
@@ -117,6 +132,7 @@ begin
     perform rules.refuse('NOT_PERMITTED');
   end if;
   delete from public.messages where id = message.id;
+  perform rules.forget_sent_message(activity, message.id);
   if message.author_id <> auth.uid() then
     perform rules.log_activity_operation('delete_message', activity, jsonb_build_object('author', message.author_id));
   end if;

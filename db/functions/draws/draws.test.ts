@@ -15,6 +15,8 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     for (let index = 0; index < count; index++) added.push(await member.addCompanion({ name: `Guest ${index}`, isChild: false }))
     return added.at(-1)!.items.map(({ id }) => id)
   }
+  const weightOf = async (member: Actor, activityId: string) =>
+    (await member.getDraw({ activityId })).tickets.find(({ isOwn }) => isOwn)!.weight
   const allowCompanions = async (activityId: string) => {
     await fixture().rows('update public.system_settings set allow_companions = true')
     await fixture().rows('update public.activities set max_companions = 4 where id = $1', [activityId])
@@ -250,6 +252,19 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     expect(await kindsOf(members[0]!)).toContain('activity-cancelled')
   })
 
+  test('a draw is held neither before its time nor after the start', async () => {
+    const { leader, activityId } = await given()
+    const drawnAt = async () => {
+      await fixture().rows('update public.activities set offers_due_at = now() where id = $1', [activityId])
+      await fixture().rows('select rules.move_offers()')
+      return (await leader.getDraw({ activityId })).drawnAt
+    }
+    expect(await drawnAt()).toBeNull()
+    const past = "draw_at = now() - interval '2 hours', start_time = now() - interval '1 hour', end_time = now() + interval '5 hours'"
+    await fixture().rows(`update public.activities set ${past} where id = $1`, [activityId])
+    expect(await drawnAt()).toBeNull()
+  })
+
   test('the clock knows when the draw is due', async () => {
     const { activityId } = await given()
     const due = await fixture().value<boolean>('select offers_due_at = draw_at from public.activities where id = $1', [activityId])
@@ -260,8 +275,6 @@ describe.each(engines)('a draw on $name', ({ open }) => {
 
   test('a member who got no spot has one more entry each time, up to three more, where the club says so', async () => {
     const admin = await fixture().admin()
-    const weightOf = async (member: Actor, activityId: string) =>
-      (await member.getDraw({ activityId })).tickets.find(({ isOwn }) => isOwn)!.weight
     const [mia, ...others] = await awakeMembers(fixture(), 4)
     for (let lost = 0; lost < 5; lost++) {
       const next = await given({ spots: 2, applicants: 0 })
@@ -283,17 +296,30 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     await admin.updateSystemSettings({ weightedDraws: false })
   })
 
+  test('who got a spot has not lost the draw, and nobody has lost that of an activity that was canceled', async () => {
+    await fixture().changeSettings({ weighted_draws: true })
+    const { leader, members, activityId } = await given({ spots: 2, applicants: 3 })
+    await drawNow(fixture(), activityId)
+    const order = (await orderOf(leader, activityId)).map(({ id }) => members.find((one) => one.id === id)!)
+    const [winner, loser] = [order[0]!, order[2]!]
+    const { activityId: next } = await given({ applicants: 0 })
+    for (const one of [winner, loser]) await one.applyForSpot({ activityId: next })
+    expect([await weightOf(winner, next), await weightOf(loser, next)]).toEqual([1, 2])
+    await leader.cancelActivity({ activityId, reason: 'Snow.' })
+    expect(await weightOf(loser, next)).toBe(1)
+    await fixture().changeSettings({ weighted_draws: false })
+  })
+
   test('who was offered a spot after all has not lost the draw', async () => {
     const { leader, members, activityId } = await given({ spots: 2, applicants: 3 })
     await drawNow(fixture(), activityId)
     const order = (await orderOf(leader, activityId)).map(({ id }) => members.find((one) => one.id === id)!)
-    const hasLost = () =>
-      fixture().value<boolean>('select spot_at is null from public.applications where activity_id = $1 and user_id = $2', [
-        activityId,
-        order[2]!.id,
-      ])
-    expect(await hasLost()).toBe(true)
+    await fixture().changeSettings({ weighted_draws: true })
+    const { activityId: next } = await given({ applicants: 0 })
+    await order[2]!.applyForSpot({ activityId: next })
+    expect(await weightOf(order[2]!, next)).toBe(2)
     await order[0]!.leaveActivity({ activityId })
-    expect(await hasLost()).toBe(false)
+    expect(await weightOf(order[2]!, next)).toBe(1)
+    await fixture().changeSettings({ weighted_draws: false })
   })
 })

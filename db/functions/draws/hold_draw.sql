@@ -8,7 +8,7 @@ begin atomic
   where a.activity_id = (activity).id and (
     exists (select from public.participants as p where p.activity_id = a.activity_id and p.user_id = a.user_id)
     or exists (select from public.removed_participants as r where r.activity_id = a.activity_id and r.user_id = a.user_id)
-    or rules.is_led_by(activity, a.user_id) or (activity).members_only and not rules.is_in_group((activity).group_id, a.user_id));
+    or rules.is_led_by(activity, a.user_id) or rules.may_not_wait(activity, a.user_id));
   update public.applications as a set
     phone_key = null,
     companion_ids = array(select c.id from public.companions as c where c.id = any (a.companion_ids) and c.member_id = a.user_id)

@@ -1,4 +1,4 @@
--- Uploaded images: the limit per member, who may use an image, and the cleanup of unused images.
+-- Uploaded images: the limit per member (photos of activities have limits of their own), who may use an image, and the cleanup of unused images.
 
 -- Registers an image before its files are stored. `name` is its name in the storage.
 create or replace function rules.register_image(owner uuid, url text, name text, use text, widths integer[], bytes bigint) returns void
@@ -16,7 +16,8 @@ $$;
 
 create or replace function rules.why_not_upload(owner uuid) returns text
   language sql stable
-  return case when (select count(*) from public.images where owner_id = owner and not pending_deletion) >= 500 then 'TOO_MANY_IMAGES' end;
+  return case when (select count(*) from public.images as i where i.owner_id = owner and not i.pending_deletion
+    and not exists (select from public.photos as p where p.image_id = i.id)) >= 500 then 'TOO_MANY_IMAGES' end;
 
 -- The image URL in the input. Members may use only their own uploads for this use, admins all uploads. The present value is always accepted.
 create or replace function rules.image_in(input jsonb, field text, wanted_use text, present text) returns text
@@ -44,7 +45,8 @@ create or replace function rules.is_image_used(image public.images) returns bool
   language sql stable
   return exists (select from public.activities where cover_image = image.url)
     or exists (select from public.profiles where avatar = image.url)
-    or exists (select from public.system_settings where system_logo = image.url);
+    or exists (select from public.system_settings where system_logo = image.url)
+    or exists (select from public.photos where image_id = image.id);
 
 -- Marks images that were unused for a day for deletion. Returns the names of all marked images; the caller deletes their files and then the rows.
 create or replace function rules.mark_unused_images(at_most integer default 500) returns text[]

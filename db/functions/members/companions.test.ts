@@ -73,6 +73,7 @@ describe.each(engines)('the companions of a member on $name', ({ open }) => {
     ['birthYear', { birthYear: null }, 'REQUIRED'],
     ['birthYear', { birthYear: year + 1 }, 'IN_THE_FUTURE'],
     ['birthYear', { birthYear: 1899 }, 'TOO_SMALL'],
+    ['birthYear', { birthYear: 1900 }, 'TOO_SMALL'],
     ['birthYear', { isChild: false }, 'INVALID'],
     ['phone', { phone: '123' }, 'NOT_A_PHONE'],
     ['note', { note: 'x'.repeat(1001) }, 'TOO_LONG'],

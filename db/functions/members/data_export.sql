@@ -82,6 +82,24 @@ begin
     'reactions', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'reaction', r.reaction) order by m.position, r.reaction), '[]')
       from public.message_reactions as r join public.messages as m on m.id = r.message_id join public.activities as a on a.id = m.activity_id where r.user_id = member),
+    'reports', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', r.text, 'hours', r.hours::float8, 'writtenAt', rules.instant(r.written_at),
+        'conditions', rules.conditions_of_report(a.id), 'track', rules.track_json(jsonb_populate_record(null::public.routes, to_jsonb(r)))) order by r.written_at), '[]')
+      from public.reports as r join public.activities as a on a.id = r.activity_id where r.author_id = member),
+    'reportLines', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', one.text, 'writtenAt', rules.instant(one.written_at)) order by one.written_at), '[]')
+      from public.report_lines as one join public.activities as a on a.id = one.activity_id where one.user_id = member),
+    'contentReports', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'kind', r.kind, 'reason', r.reason, 'text', r.text, 'reportedAt', rules.instant(r.reported_at),
+        'decision', r.decision) order by r.reported_at, r.id), '[]')
+      from public.content_reports as r join public.activities as a on a.id = r.activity_id where r.reporter_id = member),
+    'blocks', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'blockedAt', rules.instant(one.blocked_at)) order by one.blocked_at, p.id), '[]')
+      from public.blocks as one join public.profiles as p on p.id = one.blocked_id where one.member_id = member),
+    'photos', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'activityId', a.id, 'title', a.title, 'caption', p.caption, 'altText', p.alt_text, 'addedAt', rules.instant(p.added_at),
+        'hiddenAt', rules.instant(p.hidden_at)) order by p.position), '[]')
+      from public.photos as p join public.activities as a on a.id = p.activity_id where p.owner_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -98,7 +116,7 @@ begin
       from public.notifications as n where n.user_id = member),
     'images', (
       select coalesce(json_agg(json_build_object('url', i.url, 'use', i.use, 'createdAt', rules.instant(i.created_at)) order by i.created_at, i.id), '[]')
-      from public.images as i where i.owner_id = member and not i.pending_deletion),
+      from public.images as i where i.owner_id = member and not i.pending_deletion and i.use <> 'photo'),
     'log', (
       select coalesce(json_agg(json_build_object('at', rules.instant(l.created_at), 'operation', l.operation, 'details', l.details) order by l.id), '[]')
       from public.system_logs as l where l.user_id = member));

@@ -1,5 +1,6 @@
 /** Imports beside registrations and other imports, on real servers with real connections. */
 import { describe, expect, test } from 'vitest'
+import { during } from '../../testing/during.ts'
 import { servers, type ServerDatabase } from '../../testing/engines.ts'
 import { setUpFixture } from '../../testing/fixture.ts'
 import { untilBlockedBy } from '../../testing/until-blocked.ts'
@@ -10,9 +11,20 @@ const fileOf = (...emails: string[]) => ({
   rows: emails.map((email, index) => ({ line: index + 2, name: 'Greta', email })),
 })
 
+type Stored = { id: string; name: string; is_invited: boolean }
+
 describe.each(servers)('an import on $name', ({ open }) => {
   let database: ServerDatabase
   const fixture = setUpFixture(async () => (database = await open(16)))
+  /** The answer of the registration, or why it is refused. */
+  const register = async (email: string, connection: Pick<ServerDatabase, 'query'> = database): Promise<unknown> => {
+    const sql = "select accounts.register($1, jsonb_populate_record(null::accounts.requester, '{}'), '{}') as answer"
+    const answer = connection.query(sql, [JSON.stringify({ name: 'Ida', email })])
+    return answer.then(
+      ({ rows }) => rows[0]!['answer'],
+      (error: Error) => error.message,
+    )
+  }
   const accountsOf = (email: string) => fixture().value<number>('select count(*)::int from public.profiles where email = $1', [email])
 
   test('refuses the row of a person who registers at this moment', async () => {
@@ -20,7 +32,7 @@ describe.each(servers)('an import on $name', ({ open }) => {
     const { id: importId } = await admin.createImport(fileOf('ida@race.example', 'jan@race.example'))
     const connection = await database.connect()
     await connection.query('begin')
-    await connection.query("insert into public.profiles (name, email) values ('Ida', 'ida@race.example')")
+    await register('ida@race.example', connection)
     const applying = admin.applyImport({ importId })
     await untilBlockedBy(connection)
     await connection.query('commit')
@@ -32,6 +44,59 @@ describe.each(servers)('an import on $name', ({ open }) => {
     ])
     expect(applied.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 1 })
     expect(await accountsOf('ida@race.example')).toBe(1)
+  })
+
+  test.each([true, false])(
+    'makes the only account of a person who registers while it is applied (addresses are verified: %s)',
+    async (verifies) => {
+      await fixture().changeSettings({ require_email_verification: verifies })
+      const admin = await fixture().admin()
+      const email = `kim.${verifies}@race.example`
+      const { id: importId } = await admin.createImport(fileOf(email))
+      const answer = await during(database, admin, ['apply_import', { importId }], () => register(email))
+      expect(answer).toEqual(verifies ? { needEmailConfirmation: true, session: null } : 'ALREADY_REGISTERED')
+      const [row] = (await admin.applyImport({ importId })).rows
+      expect(row).toMatchObject({ email, outcome: 'new', problem: null, currentName: 'Greta' })
+      expect(await fixture().rows('select id, is_invited from public.profiles where email = $1', [email])).toEqual([
+        { id: row!.memberId, is_invited: true },
+      ])
+      // The owner of the address learns of the attempt, and whoever made it does not.
+      const told = await fixture().value("select count(*)::int from accounts.outbox where kind = 'address-in-use' and user_id = $1", [
+        row!.memberId,
+      ])
+      expect(told).toBe(verifies ? 1 : 0)
+      await fixture().changeSettings({ require_email_verification: true })
+    },
+  )
+
+  test('says of each row what happened, while the same persons register', async () => {
+    await fixture().changeSettings({ require_email_verification: false })
+    const admin = await fixture().admin()
+    const emails = Array.from({ length: 40 }, (_, n) => `both.${n}@race.example`)
+    const { id: importId } = await admin.createImport(fileOf(...emails))
+    const half = Promise.all(
+      emails
+        .slice(0, 20)
+        .toReversed()
+        .map((email) => register(email)),
+    )
+    const applying = admin.applyImport({ importId })
+    const answers = [...(await half), ...(await Promise.all(emails.slice(20).map((email) => register(email))))]
+    const { rows, counts } = await applying
+    expect(rows).toHaveLength(40)
+    expect(counts.new + counts.changed + counts.refused).toBe(40)
+    for (const [index, email] of emails.entries()) {
+      const members = await fixture().rows<Stored>('select id, name, is_invited from public.profiles where email = $1', [email])
+      const row = rows.find((one) => one.email === email)!
+      const isMade = answers[index] !== 'ALREADY_REGISTERED'
+      // Who registered before the rows were compared is changed by the file; between that and the end the row is refused.
+      const outcomes = isMade ? ['changed', 'refused'] : ['new']
+      expect({ email, outcomes }).toEqual({ email, outcomes: expect.arrayContaining([row.outcome]) })
+      expect(members).toEqual([{ id: members[0]!.id, name: row.outcome === 'refused' ? 'Ida' : 'Greta', is_invited: !isMade }])
+      expect(row.memberId).toBe(row.outcome === 'refused' ? null : members[0]!.id)
+      expect(row.problem).toEqual(row.outcome === 'refused' ? { field: 'email', code: 'MEANWHILE', line: null, name: null } : null)
+    }
+    await fixture().changeSettings({ require_email_verification: true })
   })
 
   test('of two admins at once makes each member once', async () => {

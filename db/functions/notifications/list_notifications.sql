@@ -7,7 +7,10 @@ create or replace function rules.count_unread(member uuid) returns integer
 create or replace function rules.notification_json(entry public.notifications) returns json
   language sql stable
   return json_build_object(
-    'id', (entry).id, 'kind', (entry).kind, 'activityId', (entry).activity_id, 'facts', (entry).facts - '{activity,coordinates}'::text[],
+    'id', (entry).id, 'kind', (entry).kind, 'activityId', (entry).activity_id,
+    'facts', (entry).facts - '{activity,coordinates,messageId}'::text[] || coalesce((
+      select jsonb_build_object('message', rules.excerpt(m.text)) from public.messages as m
+      where m.id = ((entry).facts ->> 'messageId')::uuid and m.hidden_at is null and rules.is_read_by(m, (entry).user_id)), '{}'),
     -- Members who have left the club are counted, but have no name any more.
     'memberCount', cardinality((entry).members),
     'members', (

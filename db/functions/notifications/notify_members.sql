@@ -52,7 +52,7 @@ create or replace function rules.has_declined(member uuid, activity uuid) return
     where n.user_id = member and n.activity_id = activity and n.declined_at is not null and not exists (
       select from public.votes as v where v.user_id = member and v.activity_id = activity and v.created_at > n.declined_at));
 
--- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
+-- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote, of which an entry about a discussion has the id; `actor` is the
 -- member whom the notification names. Returns the number of members notified.
 create or replace function rules.notify_members(members uuid[], kind text, activity public.activities, more jsonb default '{}',
   message text default null, actor uuid default null) returns integer
@@ -68,7 +68,7 @@ declare
     order by p.id
     for key share);
 begin
-  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,sequence}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
+  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,sequence}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', case when not more ? 'messageId' then message end)), actor);
   perform rules.deliver_notifications(recipients, kind, topic,
     facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor)))
       || case when rules.gathers_members(kind) then jsonb_build_object('fresh', jsonb_build_array(actor)) else '{}' end, message);

@@ -142,6 +142,30 @@ create or replace function rules.drop_undone_messages(activity public.activities
     select from accounts.outbox as o where o.kind = 'activity-digest' and o.payload ->> 'activity' = activity.id::text)
 $$;
 
+-- What waits to be sent of a message of a discussion gets its new text; without one, it is not sent.
+create or replace function rules.change_sent_message(message_id uuid, written text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if written is null then
+    delete from accounts.pending_notifications as n where n.facts ->> 'messageId' = message_id::text;
+    delete from accounts.outbox as o where o.kind = 'message-to-you' and not o.enqueued and o.payload ->> 'messageId' = message_id::text;
+  else
+    update accounts.pending_notifications as n set message = written where n.facts ->> 'messageId' = message_id::text;
+    update accounts.outbox as o set secret = written where o.kind = 'message-to-you' and not o.enqueued and o.payload ->> 'messageId' = message_id::text;
+  end if;
+end
+$$;
+
+-- Nor to this member.
+create or replace function rules.drop_sent_message(message_id uuid, reader uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update accounts.pending_notifications as n set members = array_remove(n.members, reader) where n.facts ->> 'messageId' = message_id::text;
+  delete from accounts.outbox as o
+  where o.user_id = reader and o.kind = 'message-to-you' and not o.enqueued and o.payload ->> 'messageId' = message_id::text;
+end
+$$;
+
 -- Whether a message about an alarm is outdated: the group is back or expected at another time, the activity was deleted, or an all-clear was withdrawn.
 create or replace function accounts.is_past_alarm(message accounts.outbox) returns boolean
   language sql stable

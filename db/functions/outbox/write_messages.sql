@@ -34,7 +34,7 @@ begin
       case when p.email_verified then p.name else '' end, p.language, accounts.facts_for(p, event.topic, event.facts), event.message, false, event.created_at, delivery.expires_at, summary.due_at
     from public.profiles as p cross join lateral accounts.channels_to(p, event.kind, event.topic, event.facts) as delivery
       cross join lateral (
-        select case when delivery.channel = 'mail' and event.message is null then accounts.summary_at(p.id, event.kind, event.topic, event.facts) end as due_at) as summary
+        select case when delivery.channel = 'mail' and (event.message is null or event.facts ? 'messageId') then accounts.summary_at(p.id, event.kind, event.topic, event.facts) end as due_at) as summary
     where p.id = any (event.members) and delivery.address is not null
       and not accounts.is_over_limit(p.id, event.kind, delivery.channel, (event.facts ->> 'activity')::uuid)
       and not (rules.is_merged(event.kind) and exists (

@@ -47,6 +47,11 @@ describe.each(engines)('settings on $name', ({ open }) => {
       recordsAttendance: false,
       noShowLimit: 0,
       discussion: 'off',
+      photos: false,
+      photosPerMember: 30,
+      activityPhotoSpace: 300,
+      photoSpace: 5000,
+      writesReports: false,
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)
   })

@@ -170,15 +170,25 @@ begin
 end
 $$;
 
--- Who may no longer join waits no longer: the activity is for a group that they are not in, or they need a leader for it.
-create or replace function rules.drop_others(activity public.activities) returns void
-  language plpgsql set search_path = '' as $$
+-- Whether only members of its group may join, and this member is none. Whoever leads it may.
+create or replace function rules.is_closed_to(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return (activity).members_only and not rules.is_in_group((activity).group_id, member) and not rules.is_led_by(activity, member);
+
+-- Whether the member may neither join nor wait: the activity is for a group that they are not in, or they need a leader for it.
+create or replace function rules.may_not_wait(activity public.activities, member uuid) returns boolean
+  language plpgsql stable as $$
 begin
-  delete from public.waitlist as w
-  where w.activity_id = activity.id and (rules.needs_leader_to_join(activity, w.user_id)
-    or activity.members_only and not rules.is_in_group(activity.group_id, w.user_id) and not rules.is_led_by(activity, w.user_id));
+  return rules.is_closed_to(activity, member) or rules.needs_leader_to_join(activity, member);
 end
 $$;
+
+-- Who may no longer join waits no longer.
+create or replace function rules.drop_others(activity public.activities) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.waitlist as w where w.activity_id = (activity).id and rules.may_not_wait(activity, w.user_id);
+end;
 
 -- The one function that makes, ends and moves offers. Every change of spots calls it at the end of its transaction, and so does the clock. The activity is locked.
 create or replace function rules.offer_spots(activity_id uuid, moment timestamptz default now()) returns void

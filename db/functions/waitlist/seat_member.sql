@@ -17,7 +17,7 @@ create or replace function rules.why_member_not_seated(activity public.activitie
 begin
   return case
     when exists (select from public.participants as p where p.activity_id = activity.id and p.user_id = member) then 'MEMBER_JOINED'
-    when activity.members_only and not rules.is_in_group(activity.group_id, member) and not rules.is_led_by(activity, member) then 'GROUP_ONLY'
+    when rules.is_closed_to(activity, member) then 'GROUP_ONLY'
   end;
 end
 $$;

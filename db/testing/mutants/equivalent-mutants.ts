@@ -6,4 +6,8 @@ export const equivalentMutants: Record<string, string> = {
     'Notifications that are merged are sent by mail and push, which differ in their subscription already.',
   'write_messages: lock table accounts.pending_notifications in share update exclusive mode; is left out':
     'A second process waits for the first row all the same, which it locks in the same order.',
+  "draw_weight: where lost.user_id = member and lost.activity_id <> activity.id and not lost.is_seated and lost.spot_at is null and other.drawn_at > moment - rules.lifetime('lostDraw') and other.phase <> 'cancelled' is without lost.activity_id <> activity.id":
+    'Before the draw nobody has lost it, and since the draw its weights are stored.',
+  'review_applications: where c.id = any (a.companion_ids) and c.member_id = a.user_id is without c.member_id = a.user_id':
+    'An application names companions of its member only, and a companion stays with the member.',
 }

@@ -1,9 +1,9 @@
-/** The global setup of mutation testing: the databases of all tests, and the mutants. */
+/** The global setup of mutation testing: a server, and the mutants. */
 import type { TestProject } from 'vitest/node'
 import startClusters from '../clusters.ts'
 import { allMutants } from './all-mutants.ts'
 
 export default function startClustersForMutants(project: TestProject): Promise<() => Promise<void>> {
   project.provide('mutants', allMutants())
-  return startClusters(project)
+  return startClusters(project, true)
 }

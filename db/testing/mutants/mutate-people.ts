@@ -1,9 +1,9 @@
-/** Mutants of the rules about people: groups and their roles, co-leaders, companions, qualifications, and members from a file. */
+/** Mutants of the functions that decide about people, and about seats. */
 import { readFileSync } from 'node:fs'
 import { changesOf, operandsOf, type Mutant } from './mutate-rules.ts'
 
-/** By file, what a test that can find its mutants mentions. */
-const files: Record<string, string[]> = {
+/** Groups and their roles, co-leaders, companions, qualifications, and members from a file. By file, what a test that can find its mutants mentions. */
+const people: Record<string, string[]> = {
   'activities/activity_companions.sql': ['companionIds'],
   'activities/co_leaders.sql': ['addCoLeader'],
   'activities/who_may_lead.sql': ['setProposalRule'],
@@ -17,7 +17,30 @@ const files: Record<string, string[]> = {
   'members/undo_import.sql': ['createImport'],
 }
 
-const functionText = /create or replace function (?:public|rules)\.(\w+)\([^]*?(?=\n--|\ncreate or replace |\n*$)/g
+/** The waitlist, offers, the draw, the opening of joining, and attendance. */
+const seats: Record<string, string[]> = {
+  'activities/free_spots.sql': ['joinWaitlist'],
+  'attendance/attendance.sql': ['records_attendance'],
+  'attendance/object_to_attendance.sql': ['records_attendance'],
+  'attendance/record_attendance.sql': ['records_attendance'],
+  'core/joining_opens.sql': ['joinsOpenAt'],
+  'draws/apply_for_spot.sql': ['a draw on', 'spot-drawn'],
+  'draws/draw_rule.sql': ['a draw on', 'spot-drawn'],
+  'draws/get_draw.sql': ['a draw on', 'spot-drawn'],
+  'draws/hold_draw.sql': ['a draw on', 'spot-drawn'],
+  'draws/prepare_draw.sql': ['a draw on', 'spot-drawn'],
+  'waitlist/answer_offer.sql': ['joinWaitlist', 'letPass'],
+  'waitlist/get_waitlist.sql': ['getWaitlist'],
+  'waitlist/join_waitlist.sql': ['joinWaitlist'],
+  'waitlist/offer_spots.sql': ['joinWaitlist', 'letPass'],
+  'waitlist/seat_member.sql': ['seatMember'],
+  'waitlist/set_waitlist.sql': ['setWaitlist'],
+  'waitlist/waitlist_json.sql': ['joinWaitlist'],
+  'waitlist/waking_hours.sql': ['joinWaitlist', 'letPass'],
+  'waitlist/withdraw_offer.sql': ['withdrawOffer'],
+}
+
+const functionText = /create or replace function (?:public|rules)\.(\w+)\([^]*?(?=\n--|\ncreate or replace |\ndrop |\n*$)/g
 /** What follows `where` ends with the parenthesis around it, or with the next clause. */
 const condition =
   /\bwhen (?<when>[^;]*?) then |\n *(?:els)?if (?<if>[^;]*?) then\n|\bwhere (?<where>(?:[^;()]|\((?:[^()]|\([^()]*\))*\))*?)(?=\s+(?:order|group|returning|limit|union|on conflict)\b|[);]|\n\$\$)/g
@@ -44,8 +67,12 @@ function mutantsOf(name: string, text: string, mentions: string[]): Mutant[] {
   })
 }
 
-export const mutantsOfPeople = (): Mutant[] =>
+const mutantsIn = (files: Record<string, string[]>): Mutant[] =>
   Object.entries(files).flatMap(([file, mentions]) => {
     const sql = readFileSync(new URL(`../../functions/${file}`, import.meta.url), 'utf8')
     return [...sql.matchAll(functionText)].flatMap(([text, name]) => (name!.startsWith('why_') ? [] : mutantsOf(name!, text, mentions)))
   })
+
+export const mutantsOfPeople = (): Mutant[] => mutantsIn(people)
+
+export const mutantsOfSeats = (): Mutant[] => mutantsIn(seats)

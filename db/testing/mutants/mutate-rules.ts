@@ -60,30 +60,28 @@ const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string
 const functionText = /create or replace function (public|rules)\.(\w+)\([^]*?(?=\ncreate or replace |$)/g
 
 /** The calls whose functions ask this one, also through others, apart from the one that shows every refusal of an activity. */
-function callsOf(name: string, sql: string, seen = [name]): string[] {
-  const asking = [...sql.matchAll(functionText)].filter(
-    ([text, , own]) => !seen.includes(own!) && own !== 'refusals' && text.includes(`rules.${name}(`),
-  )
-  const calls = asking.flatMap(([, schema, own]) => [
-    ...(schema === 'rules' ? callsOf(own!, sql, [...seen, own!]) : []),
-    own!,
-    camelCase(own!),
-  ])
-  return [...new Set([...calls, camelCase(name.replace('why_not_', ''))])]
+function callsOf(name: string, functions: RegExpMatchArray[]): string[] {
+  const asking = [name]
+  for (const asked of asking)
+    for (const [text, , own] of functions)
+      if (own !== 'refusals' && !asking.includes(own!) && text.includes(`rules.${asked}(`)) asking.push(own!)
+  return [...asking.slice(1).flatMap((own) => [own, camelCase(own)]), camelCase(name.replace('why_not_', ''))]
 }
 
 /** In the order of the files. */
 export function mutantsOfRules(): Mutant[] {
   const files = globSync('**/*.sql', { cwd: functions }).toSorted()
   const sql = files.map((file) => readFileSync(new URL(file, functions), 'utf8')).join('\n')
-  return [...sql.matchAll(refusalFunction)].flatMap(([text, name]) =>
-    [...text.matchAll(/\bwhen (.*?) then /gs)].flatMap(([found, condition]) =>
+  const all = [...sql.matchAll(functionText)]
+  return [...sql.matchAll(refusalFunction)].flatMap(([text, name]) => {
+    const mentions = ['lifecycle', ...callsOf(name!, all)]
+    return [...text.matchAll(/\bwhen (.*?) then /gs)].flatMap(([found, condition]) =>
       changesOf(condition!).map(({ change, to }) => ({
         name: `${name}: when ${condition!.replaceAll(/\s+/g, ' ')} ${change}`,
         sql: text.replace(found, () => `when ${to} then `),
-        mentions: ['lifecycle', ...callsOf(name!, sql)],
+        mentions,
         needsServer: false,
       })),
-    ),
-  )
+    )
+  })
 }

@@ -4,8 +4,12 @@ import { allMutants } from './all-mutants.ts'
 import { equivalentMutants } from './equivalent-mutants.ts'
 import { mutantOf, skipMessage } from './mutant-engines.ts'
 
+const timeOut = /^(?:Test|Hook) timed out in /
+
 export default class MutantReport implements Reporter {
   readonly #killed = new Set<number>()
+  /** A busy machine may be why; run them again. */
+  readonly #outOfTime = new Set<number>()
 
   onTestModuleEnd({ children, relativeModuleId }: TestModule): void {
     const findings = [
@@ -16,7 +20,9 @@ export default class MutantReport implements Reporter {
       const number = mutantOf(title)
       // A suite that is skipped also fails to close the database, because it has opened none.
       const isSkipped = errors.some(({ message }) => message === skipMessage)
-      if (number !== undefined && errors.length > 0 && !isSkipped) this.#killed.add(number)
+      if (number === undefined || errors.length === 0 || isSkipped) continue
+      const found = errors.every(({ message }) => timeOut.test(message)) ? this.#outOfTime : this.#killed
+      found.add(number)
     }
     console.log(`${this.#killed.size} killed after ${relativeModuleId}`)
   }
@@ -25,7 +31,8 @@ export default class MutantReport implements Reporter {
     const mutants = allMutants()
     const survivors = mutants.filter((_, number) => !this.#killed.has(number))
     const unexplained = survivors.filter(({ name }) => !(name in equivalentMutants))
-    for (const { name } of unexplained) console.log(`no test kills: ${name}`)
+    for (const mutant of unexplained)
+      console.log(`${this.#outOfTime.has(mutants.indexOf(mutant)) ? 'out of time, not killed' : 'no test kills'}: ${mutant.name}`)
     const obsolete = Object.keys(equivalentMutants).filter(
       (name) => !('BOTHY_MUTANTS' in process.env) && !survivors.some((one) => one.name === name),
     )

@@ -34,7 +34,7 @@ const listProviders = async () => ({
 })
 
 /** Messages stay in the outbox until takeSentMessages takes them. */
-export function createAccountCalls(database: MockDatabase, now: () => number): Omit<AccountCalls, 'uploadImage'> {
+export function createAccountCalls(database: MockDatabase, now: () => number): Omit<AccountCalls, 'uploadImage' | 'getPhotoFile'> {
   const run = createRunCall(
     (text, values) => database.query(text, values),
     async () => undefined,

@@ -1,5 +1,6 @@
 /** The mock backend: sends every call to the worker that holds the database. */
-import { calls, takesIdempotencyKey } from '@bothy/contract/calls.ts'
+import { takesIdempotencyKey } from '@bothy/contract/call.ts'
+import { calls } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { createApi, type Api } from '../api.ts'
 import type { LiveEvent } from '../live/live.ts'

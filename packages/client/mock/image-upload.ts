@@ -1,13 +1,14 @@
 /** Images of the mock backend. Each address is a data URL, so the database stores the images, too. */
+import type { StoredPhoto } from '@bothy/contract/activities/photos.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { UploadedImage } from '@bothy/contract/image-upload.ts'
 import type { ImageUse } from '@bothy/contract/images.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import type { Reencode, Reencoded } from '../reencode-image.ts'
-import type { MockDatabase } from './call-function.ts'
+import { callFunction, type MockDatabase } from './call-function.ts'
 
 /** Pixels. Only one size is stored, because a data URL cannot have several. */
-const maxWidth: Record<ImageUse, number> = { cover: 1280, avatar: 192 }
+const maxWidth: Record<ImageUse, number> = { cover: 1280, avatar: 192, photo: 1920 }
 
 async function dataUrlOf(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
@@ -44,6 +45,13 @@ export async function uploadImage(
     size.blob.size,
   ])
   return { url, widths: [size.width] }
+}
+
+/** The file of a photo that this session may see. It is stored in one size. */
+export async function readPhoto(database: MockDatabase, tokenHash: Uint8Array | null, photoId: string): Promise<Blob> {
+  const { image } = (await callFunction(database, tokenHash, { name: 'get_photo', input: { photoId } }, false)) as StoredPhoto
+  const [, type = '', base64 = ''] = /^data:([^;,]+);base64,(.*)$/s.exec(image) ?? []
+  return new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type })
 }
 
 /** Deletes images that have not been used for a day. */

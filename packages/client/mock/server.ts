@@ -10,7 +10,7 @@ import { createAccountCalls, type AccountCalls } from './accounts.ts'
 import { callFunction, findViewer, toRefusal, type MockDatabase } from './call-function.ts'
 import { passwordCrypto } from './crypto.ts'
 import { demoPassword } from './demo-members.ts'
-import { sweepImages, uploadImage } from './image-upload.ts'
+import { readPhoto, sweepImages, uploadImage } from './image-upload.ts'
 import { takeSentMessages, type SentMessage } from './inbox.ts'
 
 /** The storage of the database. */
@@ -111,6 +111,7 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
   await database.listen('club', onEvent)
   const accounts: AccountCalls = {
     ...createAccountCalls(database, clock.now),
+    getPhotoFile: async ({ photoId }, tokenHash) => readPhoto(database, tokenHash, photoId),
     uploadImage: async (file, tokenHash) => uploadImage(database, reencode, tokenHash, file),
   }
   async function answer(

@@ -1,8 +1,10 @@
 /** The rest backend: sends every call of the contract as an HTTP request to our server. */
-import { calls, hasBody, userActiveHeader, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { hasBody, userActiveHeader, type Call } from '@bothy/contract/call.ts'
+import type { CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { createApi, type Api } from '../api.ts'
 import { systemClock, type Clock } from '../clock.ts'
+import { callOf } from '../known-calls.ts'
 import { browserPage, isUserActive, type Page } from '../page.ts'
 import type { Session } from '../session/session.ts'
 import { browserStorage, type createKeyValueStore } from '../storage.ts'
@@ -64,13 +66,14 @@ export function createRestBackend(options: RestBackendOptions): Api {
 
   /** Milliseconds for a file on a slow network; undefined for the default timeout. */
   const timeoutOf = (name: CallName) => {
-    const { body, answers, who }: Call = calls[name]
+    const { body, answers, who } = callOf(name)
+    if (name === 'getPhotoFile') return undefined
     if (answers === 'file' || (body === 'multipart' && who === 'admin')) return backupTimeout
     return body === 'multipart' ? uploadTimeout : undefined
   }
 
   const send: Send = async (name, input, token, { signal, onProgress, idempotencyKey }) => {
-    const call: Call = calls[name]
+    const call = callOf(name)
     const files = call.body === 'multipart' || call.answers === 'file' ? await orNetworkError(import('./files.ts')) : undefined
     const { url, init } = buildRequest(call, files && name === 'uploadImage' ? await files.prepareImage(input) : input)
     const headers = new Headers(init.headers)

@@ -59,7 +59,7 @@ export function withSessionSync(api: Api, session: Session): Api {
     const underLock = (...args: unknown[]) => session.exclusively(() => callAndUpdate(...args))
     return [name, endsToken.has(name) ? underLock : callAndUpdate]
   })
-  return { ...api, ...Object.fromEntries(wrapped), logout: () => signOut(api, session) }
+  return Object.assign(Object.create(api) as Api, Object.fromEntries(wrapped), { logout: () => signOut(api, session) })
 }
 
 /** Ends the session on this device even when the server cannot be reached; the token then expires on the server. */

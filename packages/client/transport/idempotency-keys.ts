@@ -1,7 +1,8 @@
-/** Idempotency keys: a command whose answer was lost runs once, however often it is sent again. */
-import { calls, takesIdempotencyKey } from '@bothy/contract/calls.ts'
+/** Idempotency keys: a command whose answer was lost runs once, however often it is sent again. It is the first step of each call, and loads its row. */
+import { takesIdempotencyKey } from '@bothy/contract/call.ts'
 import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import type { RunCall } from '../api.ts'
+import { callOf, isKnown, loadCalls } from '../known-calls.ts'
 import type { KeyValueStore } from '../storage.ts'
 
 /** A version 4 UUID. It also works without a secure context, unlike `randomUUID`. */
@@ -53,10 +54,11 @@ export function withIdempotencyKeys(run: RunCall, { get, set, remove }: KeyValue
     outcomes.length > 0 ? set(storageKey, JSON.stringify(outcomes.slice(-stored))) : remove(storageKey)
 
   return async (name, input, options) => {
-    if (!takesIdempotencyKey(calls[name])) return run(name, input, options)
+    if (!isKnown(name)) await loadCalls()
+    if (!takesIdempotencyKey(callOf(name))) return run(name, input, options)
     const command = hashOf(`${name} ${JSON.stringify(input)}`)
     // Without an activity or a member, it is about what it sets or deletes. Two activities that are created have nothing in common.
-    const about = input['activityId'] ?? input['userId'] ?? (calls[name].method === 'POST' ? command : calls[name].path)
+    const about = input['activityId'] ?? input['userId'] ?? (callOf(name).method === 'POST' ? command : callOf(name).path)
     /** Once a command has an answer, earlier ones about the same are settled too: a repetition is a new command. */
     const settle = () => write(read().filter((one) => one.command !== command && one.about !== about))
     const key =

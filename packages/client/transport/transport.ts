@@ -1,9 +1,11 @@
 /** What a backend adds to sending a call: authentication, retries and a timeout. */
-import { calls, takesIdempotencyKey, type CallName } from '@bothy/contract/calls.ts'
+import { takesIdempotencyKey } from '@bothy/contract/call.ts'
+import type { CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { anySignal } from '../abort.ts'
 import type { CallOptions, RunCall } from '../api.ts'
 import { backoff, pause, type Clock } from '../clock.ts'
+import { callOf } from '../known-calls.ts'
 import type { Page } from '../page.ts'
 import type { Session } from '../session/session.ts'
 import { createKeyValueStore } from '../storage.ts'
@@ -49,7 +51,7 @@ export function withAuth(session: Pick<Session, 'token' | 'end' | 'exclusively'>
     if (!holdLock.has(name)) await session.exclusively(async () => undefined)
     if (session.token() === token) session.end('expired')
     const now = session.token()
-    return now || calls[name].who === 'open' ? now : undefined
+    return now || callOf(name).who === 'open' ? now : undefined
   }
 
   async function attemptCall([name, input, token, ...rest]: Parameters<Send>, triesLeft = 2): Promise<unknown> {
@@ -74,7 +76,7 @@ export function withAuth(session: Pick<Session, 'token' | 'end' | 'exclusively'>
 function withRetry(send: Send, clock: Clock, page: Pick<Page, 'isOnline'>): Send {
   return async (name, input, token, options) => {
     const startedAt = clock.now()
-    const isCommand = takesIdempotencyKey(calls[name])
+    const isCommand = takesIdempotencyKey(callOf(name))
     let mayHaveRun = false
     for (let attempt = 1; ; attempt++) {
       const wasOnline = page.isOnline()
@@ -85,7 +87,7 @@ function withRetry(send: Send, clock: Clock, page: Pick<Page, 'isOnline'>): Send
         const isLimited = error instanceof Refusal && error.code === 'RATE_LIMITED'
         if (!isTransient(error) && !(mayHaveRun && isLimited)) throw error
         mayHaveRun ||= isCommand && wasOnline
-        const mayRetry = (mayHaveRun || calls[name].method === 'GET') && attempt < tries && clock.now() - startedAt < callTimeout
+        const mayRetry = (mayHaveRun || callOf(name).method === 'GET') && attempt < tries && clock.now() - startedAt < callTimeout
         if (!mayRetry || options.signal?.aborted) throw mayHaveRun ? new Refusal('OUTCOME_UNKNOWN', { cause: error }) : error
         await pause(clock, backoff(attempt, clock), options.signal)
       }

@@ -14,6 +14,12 @@ export const discussionSettings = {
   discussion: z.enum(discussionWriters),
 }
 
+/** Fields of `ActivityListItem`. */
+export const discussionMarks = {
+  /** Only for who has a spot, leads, or has opened the discussion. At most 100. */
+  unreadMessages: z.optional(count),
+}
+
 const writtenText = text(limits.activity.message)
 
 export const messagesQuery = z.strictObject({ activityId: id, ...page })
@@ -25,6 +31,7 @@ export const newMessage = z.strictObject({
 })
 export const messageIdInput = z.strictObject({ messageId: id })
 export const editedMessage = z.strictObject({ messageId: id, text: writtenText })
+export const hiddenMessage = z.strictObject({ messageId: id, reason: text(limits.moderation.reason) })
 export const reactionInput = z.strictObject({ messageId: id, reaction: z.enum(reactions, 'NOT_A_CHOICE') })
 export const readMessagesInput = z.strictObject({ activityId: id, messageId: id })
 /** `pinned`: the id of a message, or null for none. What is absent stays. */
@@ -48,6 +55,9 @@ const messageFields = {
   reactions: z.array(z.object({ reaction: z.enum(reactions), count, isOwn: z.boolean() })),
   /** A leader’s reply to a question. */
   isAnswer: z.boolean(),
+  /** By a leader or an admin. Its text is then empty for all but them and its author, who see the reason. */
+  isHidden: z.boolean(),
+  hiddenReason: z.nullable(z.string()),
   sentAt: instant,
   /** Later than a quarter of an hour after it was sent. */
   editedAt: z.nullable(instant),
@@ -63,16 +73,17 @@ export const discussion = z.object({
   /** Messages with their replies, the newest first. */
   items: z.array(discussionMessage),
   nextCursor: z.nullable(z.string()),
-  pinned: z.nullable(discussionReply),
+  /** Only in the first page, like `people`. */
+  pinned: z.optional(z.nullable(discussionReply)),
   isOpen: z.boolean(),
   /** Messages of others since the viewer read last; at most 100. */
   unread: count,
   /** Why the viewer cannot write; null if they can. */
   refusal: z.nullable(z.string()),
-  /** Whether the viewer pins, closes and deletes. */
+  /** Whether the viewer pins, closes, hides and deletes. */
   canManage: z.boolean(),
   /** Who can be mentioned, at most 200, by name. */
-  people: z.array(person),
+  people: z.optional(z.array(person)),
 })
 export type Discussion = z.infer<typeof discussion>
 

@@ -36,7 +36,7 @@ export const acceptanceInput = z.strictObject({ activityId: id, version: require
 const climb = z.optional(z.nullable(integer(limits.track.climb)))
 const elevation = z.optional(z.nullable(integer(limits.track.elevation)))
 
-const trackInput = z.strictObject({
+export const trackInput = z.strictObject({
   path: z
     .string()
     .check(z.maxLength(limits.track.path.max, { error: 'TOO_LONG', abort: true }), z.refine(isEncodedTrack, { error: 'INVALID' })),

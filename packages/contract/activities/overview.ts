@@ -57,8 +57,16 @@ export const overview = z.object({
   openToJoin: z.array(activityListItem),
   /** Activities on whose route the member may vote, or has voted, at most 5: first the vote that closes first, at its closing time or at the start of the activity. */
   voting: z.array(activityListItem),
+  /** The last activities of which leaders have written, at most 4, with the beginning of it; null without any, and in a club that writes no reports. */
+  reported: z.nullable(
+    z.array(
+      z.object({ id, title: z.string(), language: z.nullable(z.string()), startTime: instant, timeZone: z.string(), line: z.string() }),
+    ),
+  ),
   /** The proposals that wait for a review by the viewer; null for all but admins and the reviewers of groups. `oldest`: when the first of them was created, null without any. */
-  review: z.nullable(z.object({ waiting: z.int(), oldest: z.nullable(instant) })),
+  review: z.nullable(
+    z.object({ waiting: z.int(), oldest: z.nullable(instant), /** For admins, where some wait. */ reports: z.optional(count) }),
+  ),
   /** Activities that are not over and have no leader, and approved ones of which a reviewed field was edited later; null for all but admins and the reviewers of groups, who see the latter of theirs. */
   needsAdmins: z.nullable(z.object({ leaderless: nextActivities, rewritten: nextActivities })),
 })

@@ -29,4 +29,9 @@ export const defaultSystemSettings: SystemSettings = {
   recordsAttendance: false,
   noShowLimit: 0,
   discussion: 'off',
+  photos: false,
+  photosPerMember: 30,
+  activityPhotoSpace: 300,
+  photoSpace: 5000,
+  writesReports: false,
 }

@@ -82,6 +82,11 @@ export const systemSettingsChange = z.strictObject({
   recordsAttendance: z.optional(z.boolean()),
   noShowLimit: z.optional(integer(limits.settings.noShowLimit)),
   discussion: z.optional(z.enum(discussionWriters, 'NOT_A_CHOICE')),
+  photos: z.optional(z.boolean()),
+  photosPerMember: z.optional(integer(limits.settings.photosPerMember)),
+  activityPhotoSpace: z.optional(integer(limits.settings.activityPhotoSpace)),
+  photoSpace: z.optional(integer(limits.settings.photoSpace)),
+  writesReports: z.optional(z.boolean()),
   ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

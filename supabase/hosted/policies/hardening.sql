@@ -10,6 +10,7 @@ revoke all on all sequences in schema public from public, anon, authenticated;
 grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
 -- The functions in `public` count calls, and the image storage counts files.
 grant execute on function rules.count_call(text), rules.may_add_file(), rules.has_image(text), rules.is_kept_file(text) to authenticated, service_role;
+grant execute on function rules.is_visible_photo_file(text) to anon, authenticated, service_role;
 
 -- It is no call of the contract, because on our server app and database cannot differ.
 grant execute on function public.get_version(jsonb) to anon;

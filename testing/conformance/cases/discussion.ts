@@ -41,4 +41,55 @@ export const discussion = [
       })
     },
   ),
+  testCase(
+    'leaders hide a message, members report one, and admins decide',
+    [
+      ...(['hideMessage', 'showMessage', 'createReport', 'listReports', 'decideReport'] as const),
+      ...(['MESSAGE_HIDDEN', 'NOT_PERMITTED', 'ALREADY_DECIDED'] as const),
+    ],
+    async ({ activity, admin, member, withSettings }) => {
+      const { activityId, leader } = await activity()
+      const ada = await admin()
+      await withSettings({ discussion: 'taking-part' }, async () => {
+        const [rosa, emil] = [await member('Rosa'), await member('Emil')]
+        for (const { api } of [rosa, emil]) await api.joinActivity({ activityId })
+        const { id: messageId } = await rosa.api.writeMessage({ activityId, text: 'Buy my skis' })
+        await expectRefusal('NOT_PERMITTED', emil.api.hideMessage({ messageId, reason: 'No ads.' }))
+        expect(await leader.api.hideMessage({ messageId, reason: 'No ads.' })).toMatchObject({ isHidden: true, text: 'Buy my skis' })
+        expect(await emil.api.listMessages({ activityId })).toMatchObject({ items: [{ isHidden: true, text: '', hiddenReason: null }] })
+        await expectRefusal('MESSAGE_HIDDEN', emil.api.addReaction({ messageId, reaction: 'smile' }))
+        expect(await leader.api.showMessage({ messageId })).toMatchObject({ isHidden: false })
+        await emil.api.createReport({ kind: 'message', contentId: messageId, reason: 'spam', text: 'Again' })
+        await expectRefusal('NOT_PERMITTED', rosa.api.createReport({ kind: 'message', contentId: messageId, reason: 'spam' }))
+        await expectRefusal('NOT_PERMITTED', emil.api.listReports({}))
+        const { items } = await ada.api.listReports({ limit: 100 })
+        const reported = items.find(({ contentId }) => contentId === messageId)!
+        expect(reported).toMatchObject({ text: 'Buy my skis', reports: [{ reporter: 'Emil', reason: 'spam', text: 'Again' }] })
+        await ada.api.decideReport({ reportId: reported.id, decision: 'hidden', reason: 'No ads.' })
+        await expectRefusal('ALREADY_DECIDED', ada.api.decideReport({ reportId: reported.id, decision: 'dismissed' }))
+        await expectRefusal('NOT_PERMITTED', leader.api.showMessage({ messageId }))
+      })
+    },
+  ),
+  testCase(
+    'members block each other',
+    ['listBlocks', 'blockMember', 'unblockMember', 'USER_NOT_FOUND'],
+    async ({ activity, member, withSettings }) => {
+      const { activityId } = await activity()
+      await withSettings({ discussion: 'taking-part' }, async () => {
+        const [olga, pavel] = [await member('Olga'), await member('Pavel')]
+        for (const { api } of [olga, pavel]) await api.joinActivity({ activityId })
+        await pavel.api.writeMessage({ activityId, text: 'Hello' })
+        const userId = pavel.id
+        expect(await olga.api.blockMember({ userId })).toMatchObject({ items: [{ id: userId, name: 'Pavel' }] })
+        await olga.api.writeMessage({ activityId, text: 'Good morning' })
+        expect((await olga.api.listMessages({ activityId })).items).toMatchObject([{ text: 'Good morning' }])
+        expect((await pavel.api.listMessages({ activityId })).items).toMatchObject([{ text: 'Hello' }])
+        expect(await pavel.api.listBlocks({})).toEqual({ items: [] })
+        await expectRefusal('USER_NOT_FOUND', olga.api.blockMember({ userId: activityId }))
+        expect(await olga.api.unblockMember({ userId })).toEqual({ items: [] })
+        expect((await olga.api.listMessages({ activityId })).items).toHaveLength(2)
+      })
+    },
+  ),
 ]

@@ -5,7 +5,7 @@ import { limits } from '@bothy/contract/limits.ts'
 import { testCase } from '../case.ts'
 import { aProposal, expectRefusal } from '../scenario.ts'
 
-async function anImage(width: number, height: number): Promise<Blob> {
+export async function anImage(width: number, height: number): Promise<Blob> {
   const image = sharp({ create: { width, height, channels: 3, background: '#3b6' } }).withExif({ IFD3: { GPSLatitude: '46/1' } })
   return new Blob([new Uint8Array(await image.jpeg().toBuffer())], { type: 'image/jpeg' })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { rateLimits } from '@bothy/contract/limits.ts'
+import { rateLimits } from '@bothy/contract/rate-limits.ts'
 import { errorCodeOf, databaseUrlOf, mailedLink, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer

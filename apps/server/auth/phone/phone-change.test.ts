@@ -1,7 +1,7 @@
 /** Sign-in codes go to a member's phone number, so an attacker with a session must not be able to replace it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import { rateLimits } from '@bothy/contract/limits.ts'
+import { rateLimits } from '@bothy/contract/rate-limits.ts'
 import { untilBlockedBy } from '@bothy/db/testing/until-blocked.ts'
 import { errorCodeOf, smsToConsole, databaseUrlOf, smsCode, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rateLimits } from '@bothy/contract/limits.ts'
+import { rateLimits } from '@bothy/contract/rate-limits.ts'
 import { errorCodeOf, smsToConsole, databaseUrlOf, smsCode, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer

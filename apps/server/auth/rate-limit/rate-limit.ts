@@ -1,7 +1,7 @@
 /** Rate limits per client network or member. PostgreSQL counts, so that limits hold across processes. */
 import type { Pool } from 'pg'
 import { Refusal } from '@bothy/contract/errors.ts'
-import type { RateLimitKind } from '@bothy/contract/limits.ts'
+import type { RateLimitKind } from '@bothy/contract/rate-limits.ts'
 import { networkOf } from './network-of.ts'
 
 export type RateLimit = (kind: RateLimitKind, subject: string) => Promise<void>

@@ -1,4 +1,5 @@
-import { databaseFunction, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
+import type { Call } from '@bothy/contract/call.ts'
+import { databaseFunction, calls, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { DatabaseFunctions } from '../../postgres/database-functions.ts'
 import type { MemberResponseCache } from './member-response-cache.ts'

@@ -1,6 +1,6 @@
 /** The limits of requests of one process. `isLimited` is false for load tests only. */
 import type { Pool } from 'pg'
-import { rateLimits } from '@bothy/contract/limits.ts'
+import { rateLimits } from '@bothy/contract/rate-limits.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
 import { createComputedLimit } from './computed-limit.ts'

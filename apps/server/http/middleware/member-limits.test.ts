@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallName } from '@bothy/contract/calls.ts'
-import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
+import { rateLimits, type RateLimitKind } from '@bothy/contract/rate-limits.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
 import { aProposal, startTestServer, requestOf, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createMemberLimit } from './member-limits.ts'

@@ -10,11 +10,26 @@ const reply = {
   mentions: [],
   reactions: [{ reaction: 'heart', count: 4, isOwn: true }],
   isAnswer: true,
+  isHidden: false,
+  hiddenReason: null,
   sentAt: '2026-06-18T16:20:00Z',
   editedAt: null,
 }
 const question = { ...reply, id: reply.replyTo, position: 41, replyTo: null, text: 'Do I need boots?', reactions: [], isAnswer: false }
 const message = { ...question, replies: [reply] }
+
+const reported = {
+  id: '7c2f0a18-3b0e-4c63-9d54-6a1f8b2e5d90',
+  kind: 'message',
+  contentId: reply.id,
+  activityId: ids.activity,
+  title: 'Over the Hohe Pass',
+  author: mei,
+  text: reply.text,
+  isHidden: false,
+  createdAt: reply.sentAt,
+  reports: [{ reporter: 'Jonas', reason: 'personal-data', text: null, reportedAt: '2026-06-18T17:00:00Z' }],
+}
 
 /** The examples of the schemas about discussions. */
 export const discussions = {
@@ -36,4 +51,10 @@ export const discussions = {
     people: [mei],
   },
   UnreadMessages: { unread: 0 },
+  HiddenMessage: { reason: 'Phone numbers of others do not belong here.' },
+  NewReport: { kind: 'message', contentId: reply.id, reason: 'personal-data' },
+  ReportDecision: { decision: 'hidden', reason: 'Phone numbers of others do not belong here.' },
+  ReportedContent: reported,
+  ReportPage: { items: [reported], nextCursor: null },
+  BlockedMembers: { items: [{ ...mei, blockedAt: '2026-06-18T16:20:00Z' }] },
 }

@@ -26,8 +26,10 @@ import { health } from './example-health.ts'
 import { memberImports } from './example-imports.ts'
 import { map } from './example-map.ts'
 import { passkeys } from './example-passkeys.ts'
+import { photos, photoSettings } from './example-photos.ts'
 import { qualifications } from './example-qualifications.ts'
 import { records } from './example-records.ts'
+import { reports } from './example-reports.ts'
 
 const calendarFeed = {
   createdAt: '2026-05-30T18:04:00Z',
@@ -165,7 +167,7 @@ export const examples: Record<string, unknown> = {
     withoutPlace: 2,
     isComplete: true,
   },
-  Overview: { overdue: [], offers: [], upcoming: [item], openToJoin: [], voting: [], review: null, needsAdmins: null },
+  Overview: { overdue: [], offers: [], upcoming: [item], openToJoin: [], voting: [], review: null, needsAdmins: null, reported: null },
   NewActivity: { ...proposal, routes: [lake, ridge], leaderTakesSeat: true },
   EditedActivity: { version: 1, ...proposal, maxParticipants: 12, routes: [{ id: ids.lake, ...lake }, ridge] },
   RouteInput: lake,
@@ -262,6 +264,8 @@ export const examples: Record<string, unknown> = {
   ...groups,
   ...attendance,
   ...discussions,
+  ...photos,
+  ...reports,
   ...qualifications,
   ClubSettings: clubSettings,
   SystemSettings: {
@@ -275,6 +279,8 @@ export const examples: Record<string, unknown> = {
     recordsAttendance: true,
     noShowLimit: 3,
     discussion: 'taking-part',
+    writesReports: true,
+    ...photoSettings,
   },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },
   MemberAccount: memberAccount,

@@ -1,7 +1,7 @@
 /** The rate limits of each call, for the document. `packages/contract/limits.ts` has their numbers. */
 import { memberCallLimits, participationLimits } from '@bothy/contract/call-limits.ts'
 import type { CallName } from '@bothy/contract/calls.ts'
-import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
+import { rateLimits, type RateLimitKind } from '@bothy/contract/rate-limits.ts'
 
 type Subject = 'member' | 'client address' | 'phone number' | 'email address'
 export type DocumentedLimit = { max: number; windowSeconds: number; per: Subject }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callNames, calls, sqlName, type CallName } from '@bothy/contract/calls.ts'
 import { isRefusalCode, type RefusalCode } from '@bothy/contract/errors.ts'
-import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
+import { rateLimits, type RateLimitKind } from '@bothy/contract/rate-limits.ts'
 import { actors, expectedOutcome, matrix } from '../../testing/authorization-matrix.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { rateLimitsOf } from './rate-limits.ts'

@@ -1,5 +1,6 @@
 /** The refusals of each call, for the document. What follows from the table of calls and from the lifecycle is derived from them. */
-import { calls, hasBody, takesIdempotencyKey, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { hasBody, readsToken, takesIdempotencyKey, type Call } from '@bothy/contract/call.ts'
+import { calls, type CallName } from '@bothy/contract/calls.ts'
 import { refusalsOfCommand } from '@bothy/contract/command-refusals.ts'
 import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
 import { commands, lifecycle } from '@bothy/contract/lifecycle.ts'
@@ -7,6 +8,15 @@ import { rateLimitsOf } from './rate-limits.ts'
 
 const managed: RefusalCode[] = ['USER_NOT_FOUND', 'CANNOT_MANAGE_ADMIN']
 const image: RefusalCode[] = ['UNSUPPORTED_IMAGE', 'IMAGE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS', 'TOO_MANY_IMAGES']
+const discussed: RefusalCode[] = [
+  'NOT_FOUND',
+  'DISCUSSION_CLOSED',
+  'NOT_TAKING_PART',
+  'REMOVED_BY_LEADER',
+  'TOO_EARLY',
+  'SENT_BACK',
+  'WRONG_PHASE',
+]
 const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 
 /** Refusals of calls that are no command on an activity, in addition to those of the role, the input and the rate limits. */
@@ -24,23 +34,37 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   findGroupCandidates: ['GROUP_NOT_FOUND', 'NOT_PERMITTED'],
   setGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   removeGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
+  getReport: ['NOT_FOUND'],
   listMessages: ['NOT_FOUND'],
-  writeMessage: ['NOT_FOUND', 'DISCUSSION_CLOSED', 'NOT_TAKING_PART', 'REMOVED_BY_LEADER', 'TOO_EARLY', 'SENT_BACK', 'WRONG_PHASE'],
+  writeMessage: ['MESSAGE_HIDDEN', ...discussed],
   markMessagesRead: ['NOT_FOUND'],
   setDiscussion: ['NOT_FOUND', 'NOT_PERMITTED', 'DISCUSSION_CLOSED'],
-  editMessage: [
-    'NOT_FOUND',
-    'NOT_PERMITTED',
-    'DISCUSSION_CLOSED',
-    'NOT_TAKING_PART',
-    'REMOVED_BY_LEADER',
+  editMessage: ['NOT_PERMITTED', 'MESSAGE_HIDDEN', ...discussed],
+  deleteMessage: ['NOT_FOUND', 'NOT_PERMITTED'],
+  addReaction: ['MESSAGE_HIDDEN', ...discussed],
+  hideMessage: ['NOT_FOUND', 'NOT_PERMITTED', 'MESSAGE_HIDDEN'],
+  showMessage: ['NOT_FOUND', 'NOT_PERMITTED'],
+  createReport: ['NOT_FOUND', 'NOT_PERMITTED', 'MESSAGE_HIDDEN'],
+  decideReport: ['NOT_FOUND', 'ALREADY_DECIDED'],
+  blockMember: ['NOT_FOUND', 'USER_NOT_FOUND'],
+  removeReaction: ['NOT_FOUND'],
+  listPhotos: ['NOT_FOUND'],
+  addPhoto: [
+    'NO_PHOTOS',
+    'NOT_JOINED',
     'TOO_EARLY',
     'SENT_BACK',
     'WRONG_PHASE',
+    'TOO_MANY_PHOTOS',
+    'ACTIVITY_PHOTOS_FULL',
+    'CLUB_PHOTOS_FULL',
   ],
-  deleteMessage: ['NOT_FOUND', 'NOT_PERMITTED'],
-  addReaction: ['NOT_FOUND', 'DISCUSSION_CLOSED', 'NOT_TAKING_PART', 'REMOVED_BY_LEADER', 'TOO_EARLY', 'SENT_BACK', 'WRONG_PHASE'],
-  removeReaction: ['NOT_FOUND'],
+  setPhotos: ['NO_PHOTOS', 'NOT_PERMITTED'],
+  getPhoto: ['NOT_FOUND'],
+  getPhotoFile: ['NOT_FOUND'],
+  editPhoto: ['NOT_FOUND', 'NOT_PERMITTED'],
+  deletePhoto: ['NOT_FOUND', 'NOT_PERMITTED'],
+  requestPhotoRemoval: ['NOT_FOUND'],
   getWaitlist: ['NOT_PERMITTED'],
   listQualifications: ['NOT_PERMITTED'],
   createQualification: ['QUALIFICATION_EXISTS'],
@@ -122,7 +146,7 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
 function refusalsOfRequest(name: CallName, call: Call): RefusalCode[] {
   return [
     'INVALID_INPUT',
-    ...(call.who !== 'open' || call.by === 'database' ? (['NOT_SIGNED_IN'] as const) : []),
+    ...(readsToken(call) ? (['NOT_SIGNED_IN'] as const) : []),
     ...(call.who === 'admin' ? (['NOT_PERMITTED'] as const) : []),
     ...(call.path.includes('{activityId}') ? (['ACTIVITY_NOT_FOUND'] as const) : []),
     ...(takesIdempotencyKey(call) ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),

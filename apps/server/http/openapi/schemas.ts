@@ -3,9 +3,12 @@ import * as z from 'zod/mini'
 import * as coordinates from '@bothy/contract/activities/coordinates.ts'
 import * as discussions from '@bothy/contract/activities/discussion.ts'
 import * as activityInputs from '@bothy/contract/activities/inputs.ts'
+import * as moderation from '@bothy/contract/activities/moderation.ts'
 import * as overviews from '@bothy/contract/activities/overview.ts'
 import * as participants from '@bothy/contract/activities/participant.ts'
 import * as pastRoutes from '@bothy/contract/activities/past-routes.ts'
+import * as photos from '@bothy/contract/activities/photos.ts'
+import * as reports from '@bothy/contract/activities/report.ts'
 import * as routeTracks from '@bothy/contract/activities/route-track.ts'
 import * as clubBackups from '@bothy/contract/admin/club-backup.ts'
 import * as clubMaps from '@bothy/contract/admin/club-map.ts'
@@ -63,6 +66,9 @@ const modules = [
   push,
   attendance,
   discussions,
+  moderation,
+  photos,
+  reports,
   companions,
   emergencyContacts,
   notifications,

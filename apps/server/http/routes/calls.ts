@@ -3,24 +3,15 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import type { Pool } from 'pg'
 import { callSchemas, maxBytesOf } from '@bothy/contract/call-schemas.ts'
-import {
-  callNames,
-  calls,
-  databaseFunction,
-  hasBody,
-  sqlName,
-  takesIdempotencyKey,
-  userActiveHeader,
-  type AccountCallName,
-  type Call,
-  type CallName,
-} from '@bothy/contract/calls.ts'
+import { hasBody, takesIdempotencyKey, userActiveHeader, type Call } from '@bothy/contract/call.ts'
+import { callNames, calls, databaseFunction, sqlName, type AccountCallName, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { AccountCalls } from '../../auth/account-calls.ts'
 import { networkOf } from '../../auth/rate-limit/network-of.ts'
 import type { BackupFile } from '../../backup/create-backup.ts'
+import type { PhotoFile } from '../../images/photo-files.ts'
 import type { Uploads } from '../../images/uploads.ts'
 import { memberOf, type DatabaseFunctions } from '../../postgres/database-functions.ts'
 import { acceptsEncoding } from '../accepts-encoding.ts'
@@ -208,10 +199,10 @@ function countRefusedBodies(name: CallName, read: InputReader, { refusedBodies, 
     })
 }
 
-const fileResponse = ({ name, approximateBytes, content }: BackupFile): Response =>
+const fileResponse = ({ name, approximateBytes, content, ...file }: BackupFile | PhotoFile): Response =>
   new Response(Readable.toWeb(content) as ReadableStream, {
     headers: {
-      'content-type': 'application/octet-stream',
+      'content-type': 'contentType' in file ? file.contentType : 'application/octet-stream',
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-store',
       'x-expected-bytes': String(approximateBytes),

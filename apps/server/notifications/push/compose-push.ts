@@ -4,6 +4,7 @@ import type { PushMessage } from '@bothy/contract/members/push.ts'
 import {
   type GatheringKind,
   isAboutDiscussion,
+  isAboutPhotos,
   isReviewKind,
   kindsOfNotifications,
   type KindWithoutMail,
@@ -54,6 +55,7 @@ function eventOf(id: string, { kind, locale, snapshot }: Pushed): Pick<PushMessa
 function pathOf(kind: PushedKind, { activity, expiresAt }: PushNotification['snapshot']): string {
   if (kind === 'activity-deleted') return 'activities'
   if (isAboutDiscussion(kind)) return `activity/${activity}/discussion`
+  if (isAboutPhotos(kind)) return `activity/${activity}/photos`
   const hash = kind === 'draw-held' ? '#participants' : expiresAt ? `#${Date.parse(expiresAt)}` : ''
   return `activity/${activity}${hash}`
 }

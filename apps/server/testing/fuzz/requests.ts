@@ -1,6 +1,6 @@
 /** Arbitrary requests of every operation of the OpenAPI document. */
 import fc from 'fast-check'
-import { takesIdempotencyKey, type Call } from '@bothy/contract/calls.ts'
+import { takesIdempotencyKey, type Call } from '@bothy/contract/call.ts'
 import { nastyBody, nastyText } from './nasty-values.ts'
 import { type Known, type Schema, valuesOf } from './schema-inputs.ts'
 

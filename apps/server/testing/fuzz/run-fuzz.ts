@@ -1,7 +1,8 @@
 /** Sends random requests and names every answer that the OpenAPI document does not allow, and every refusal that changed a row. */
 import fc from 'fast-check'
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
-import { calls, type Call, type CallName } from '@bothy/contract/calls.ts'
+import type { Call } from '@bothy/contract/call.ts'
+import { calls, type CallName } from '@bothy/contract/calls.ts'
 import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
 import { createSchemaCheck } from '../../http/openapi/testing/schema-check.ts'
 import type { TestResponse, TestServer } from '../test-server.ts'

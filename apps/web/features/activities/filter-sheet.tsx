@@ -5,6 +5,7 @@ import { useQueries } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { RenderedLater } from '../../ui/rendered-later.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { ActivitySearch } from './activity-search.ts'
@@ -47,7 +48,9 @@ export default function FilterSheet({ open, onOpenChange, search, reader, onAppl
         </>
       }
     >
-      <FilterGroups draft={draft} reader={reader} typingDelay={0} onChange={(next) => setChosen(next)} />
+      <RenderedLater until={<div className={styles.unfilled} />}>
+        <FilterGroups draft={draft} reader={reader} typingDelay={0} onChange={(next) => setChosen(next)} />
+      </RenderedLater>
     </Sheet>
   )
 }

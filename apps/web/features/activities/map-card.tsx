@@ -1,13 +1,17 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { CardTitle } from '../../activity-parts/activity-card.tsx'
 import { ActivityBadge } from '../../activity-parts/phase-badge.tsx'
 import { isCancelledOrRejected } from '../../activity-parts/phase.ts'
+import { useQueries } from '../../api/api-context.tsx'
+import { shortNames } from '../../format/names.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Avatar } from '../../images/avatar.tsx'
 import { Cover } from '../../images/cover/cover.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
@@ -48,6 +52,7 @@ export function MapCard({ activity, isFocused, position, onStep, onClose }: MapC
             <p className={styles.when}>{format.dayAndTimeInZone(activity.startTime, activity.timeZone)}</p>
             <p className={styles.place}>{activity.location}</p>
             <ActivityBadge activity={activity} />
+            <LeaderAndSpots activity={activity} />
           </div>
         </>
       ) : (
@@ -64,6 +69,26 @@ export function MapCard({ activity, isFocused, position, onStep, onClose }: MapC
         </div>
       )}
     </div>
+  )
+}
+
+/** Who leads it, once that is known, and how many spots are left where members join. */
+function LeaderAndSpots({ activity }: { activity: ActivityListItem }) {
+  const { t, locale } = useTranslation()
+  const { data: leader } = useQuery({
+    ...useQueries().activities.detail(activity.id),
+    select: ({ creatorName, creatorAvatar }) => ({ creatorName, creatorAvatar }),
+  })
+  const { phase, maxParticipants, currentParticipants, offeredSpots = 0, keptSpots = 0 } = activity
+  const left = Math.max(0, maxParticipants - currentParticipants - offeredSpots - keptSpots)
+  return (
+    <p className={styles.leader}>
+      {leader && <Avatar name={leader.creatorName} avatar={leader.creatorAvatar} />}
+      <span>
+        {leader?.creatorName && <span>{shortNames(locale, leader.creatorName, [])}</span>}
+        {phase === 'enrolling' && <b>{t('activity.places-left', { count: left })}</b>}
+      </span>
+    </p>
   )
 }
 

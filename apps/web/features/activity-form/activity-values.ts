@@ -8,9 +8,9 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { localOf } from '@bothy/contract/zoned-time.ts'
 import { trackWithPath, type TrackPaths } from '../../api/track-paths.tsx'
 import { formatCoordinates } from '../../format/coordinates.ts'
+import { parseDistance, parseHours, formatDistance, formatHours } from '../../forms/typed-numbers.ts'
 import { instantsOf, type SavedTimes } from './activity-times.ts'
 import { parseCoordinates } from './parse-coordinates.ts'
-import { parseDistance, parseHours, formatDistance, formatHours } from './typed-numbers.ts'
 
 /** The track with its ends, and the part that is left, in meters along it. */
 export type TrackCut = { uncut: RouteTrack; fromM: number; toM: number }

@@ -3,9 +3,9 @@ import type { createKeyValueStore } from '@bothy/client/storage.ts'
 import { routeTrack } from '@bothy/contract/activities/route-track.ts'
 import { difficulties, unitSystems, type UnitSystem } from '@bothy/contract/choices.ts'
 import { draftKey } from '../../forms/stored-drafts.ts'
+import { formatDistance, isFigure, parseDistance } from '../../forms/typed-numbers.ts'
 import type { SavedTimes } from './activity-times.ts'
 import { emptyRoute, newValues, type ActivityValues, type Notation, type RouteValues, type TrackCut } from './activity-values.ts'
-import { formatDistance, isFigure, parseDistance } from './typed-numbers.ts'
 
 type KeyValueStorage = ReturnType<typeof createKeyValueStore>
 type UnknownRecord = Record<string, unknown>

@@ -2,6 +2,7 @@ import IconVectorSpline from '@tabler/icons-react/dist/esm/icons/IconVectorSplin
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { isEncodedTrack } from '@bothy/contract/activities/encoded-track.ts'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useClubSettings } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -28,6 +29,11 @@ export function DrawOnMap({ origin, position, onUse }: DrawOnMapProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { mapSource = 'none' } = useClubSettings() ?? {}
   if (mapSource === 'none') return null
+  /** The routes of the form, as they are now. */
+  const otherRoutes = () =>
+    getValues('routes').flatMap(({ track }, i) =>
+      track && i !== position && isEncodedTrack(track.path) ? [{ id: String(i), position: i, track }] : [],
+    )
   const meetingPoint = () => {
     const point = parseCoordinates(getValues('coordinates'))
     return typeof point === 'string' ? null : point
@@ -44,6 +50,7 @@ export function DrawOnMap({ origin, position, onUse }: DrawOnMapProps) {
             draft={`drawing.${id}${origin ? `.${position}` : ''}`}
             position={position}
             near={meetingPoint()}
+            others={otherRoutes}
             onUse={(file) => {
               setIsOpen(false)
               onUse(file)

@@ -1,8 +1,8 @@
 /** What a track fills in. What the member has typed wins. */
+import { formatDistance, formatHours } from '../../forms/typed-numbers.ts'
 import type { NamedTrack } from '../../tracks/read-file.ts'
 import type { SuggestedFigures } from '../../tracks/suggest-figures.ts'
 import { emptyRoute, type Notation, type RouteValues } from './activity-values.ts'
-import { formatDistance, formatHours } from './typed-numbers.ts'
 
 type Figures = Pick<RouteValues, 'distance' | 'duration'>
 

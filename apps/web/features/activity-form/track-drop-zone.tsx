@@ -5,12 +5,13 @@ import { limits } from '@bothy/contract/limits.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { FileNote } from '../../tracks/read-file.ts'
+import { RefusedFileAlert } from '../../tracks/refused-file-alert.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PointerText } from '../../ui/pointer-text.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { DrawOnMap } from './draw-on-map.tsx'
-import type { RefusedFile, TrackFiles, NotedFile } from './use-track-files.ts'
+import type { TrackFiles, NotedFile } from './use-track-files.ts'
 import styles from './track-drop-zone.module.css'
 
 const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
@@ -118,24 +119,6 @@ function Outcome({ files: { reading, cancel, refused, noted, added, leftOut } }:
         {added > 0 && !reading && t('form.track.added', { count: added })}
       </p>
     </>
-  )
-}
-
-function RefusedFileAlert({ file: { fileName, code, params } }: { file: RefusedFile }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { line = 0, count = 0, encoding = '', format: kind = '' } = params
-  const max = format.exactDistance(limits.track.distance.max)
-  const figures = {
-    limit: format.number(params.limit ?? 0),
-    length: format.exactDistance(params.length ?? 0),
-    jump: format.exactDistance(params.jump ?? 0),
-    ascent: format.height(params.ascent ?? 0),
-  }
-  return (
-    <Alert kind="error" title={t('form.track.refused', { name: fileName })}>
-      {t(`gpx.${code}`, { line, count, encoding, kind, max, ...figures })}
-    </Alert>
   )
 }
 

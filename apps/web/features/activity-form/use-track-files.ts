@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useElevationFile } from '../../map/use-elevation-file.ts'
-import { readFile, type FileNote, type NamedTrack, type TrackRefusal } from '../../tracks/read-file.ts'
+import { readFile, type FileNote, type NamedTrack } from '../../tracks/read-file.ts'
+import type { RefusedFile } from '../../tracks/refused-file-alert.tsx'
 
 /** The file that is being read, and how much of it, from 0 to 1. */
 type Reading = { fileName: string; progress: number }
-export type RefusedFile = TrackRefusal & { fileName: string }
 /** A file that was read, and what was left out of it or repaired. */
 export type NotedFile = { fileName: string; notes: readonly FileNote[] }
 

@@ -30,6 +30,8 @@ export function useRefusalReason(): (reason: RefusalCode, activity: Activity) =>
 }
 
 type DayStep =
+  | 'proposeAgain'
+  | 'findOther'
   | 'apply'
   | 'applied'
   | 'joinWaitlist'
@@ -42,8 +44,10 @@ type DayStep =
   | 'confirmReturn'
   | 'complete'
   | 'back'
+  | 'writeReport'
+  | 'writeLine'
 
-/** From joining, or waiting, to the return: who is missing, who is back, and when the group is expected. */
+/** From joining, or waiting, to the report: who is missing, who is back, and when the group is expected. */
 function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   const { t } = useTranslation()
   const format = useFormat()
@@ -60,6 +64,9 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   })
   // The clock may have finished it. The card of the return counts who is back.
   const out = () => (activity.phase === 'finished' ? { title: expected, hint: '' } : { title: t('phase.active'), hint: expected })
+  const written = () => ({ title: t('phase.finished'), hint: when })
+  const wasThere = () => ({ title: t('activity.bar.was-there'), hint: t('activity.bar.one-line') })
+  const canceled = () => ({ title: t('phase.cancelled'), hint: when })
   return {
     apply: () => ({ title: when, hint: drawn }),
     applied: () => ({ title: t('draw.applied'), hint: drawn }),
@@ -79,6 +86,10 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
       hint: t('activity.people', { count: taken }),
     }),
     back: () => ({ title: t('activity.bar.back'), hint: when }),
+    proposeAgain: canceled,
+    findOther: canceled,
+    writeReport: written,
+    writeLine: wasThere,
   }
 }
 

@@ -8,6 +8,7 @@ import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
@@ -49,6 +50,10 @@ const looks: Record<ButtonName, { variant?: ButtonVariant; icon: IconType }> = {
   complete: { icon: IconCircleCheck },
   approve: { icon: IconCircleCheck },
   reject: { variant: 'danger', icon: IconCircleX },
+  proposeAgain: { icon: IconRefresh },
+  findOther: { icon: IconSearch },
+  writeReport: { icon: IconPencil },
+  writeLine: { icon: IconPencil },
 }
 
 type ActionBarProps = {
@@ -110,6 +115,18 @@ function StepButton({ activity, step, picked, pending, onStep }: StepButtonProps
   if (name === 'signInToVote' || name === 'signInToJoin')
     return (
       <LinkButton {...look} to="/login" search={{ next: `/activity/${activity.id}` }}>
+        {label}
+      </LinkButton>
+    )
+  if (name === 'findOther')
+    return (
+      <LinkButton {...look} to="/activities">
+        {label}
+      </LinkButton>
+    )
+  if (name === 'proposeAgain')
+    return (
+      <LinkButton {...look} to="/create-activity" search={{ copy: activity.id }}>
         {label}
       </LinkButton>
     )

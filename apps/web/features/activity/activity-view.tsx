@@ -11,7 +11,8 @@ import { isDayOf, isOfParty } from '../../format/day-of.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyPart, lazyRenderedPart, lazyWhenReachable } from '../../lazy/lazy-part.tsx'
-import { ahead } from '../../lazy/load-ahead.ts'
+import { afterPage, ahead } from '../../lazy/load-ahead.ts'
+import { FullScreenMap } from '../../map/full-screen-map.tsx'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -25,7 +26,7 @@ import { PlanDetails } from './plan-details.tsx'
 import { Candidates, ChosenRoute } from './route-sections.tsx'
 import { Seats, showsSeats } from './seats.tsx'
 import { Story } from './story.tsx'
-import { FullScreenMap, TracksSection } from './tracks-section.tsx'
+import { TracksSection } from './tracks-section.tsx'
 import { useActivityPage, type ActivityPage } from './use-activity-page.ts'
 import styles from './activity-view.module.css'
 
@@ -35,7 +36,10 @@ const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
 const LiveActivity = lazyPart(() => import('./live-activity.tsx'))
 const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
 const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
-const DiscussionLink = lazyPart(() => withAllMessages(import('./discussion-link.tsx')))
+const DiscussionLink = lazyPart(afterPage(() => withAllMessages(import('./discussion-link.tsx'))))
+const PhotoCover = lazyPart(() => withAllMessages(import('./photo-cover.tsx')))
+const PhotoSummary = lazyPart(() => withAllMessages(import('./photo-summary.tsx')))
+const Report = lazyPart(() => withAllMessages(import('./report.tsx')))
 const Draw = lazyRenderedPart(() => withAllMessages(import('./draw.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
@@ -48,17 +52,23 @@ const [MemoStepper, MemoFullMap] = [memo(PhaseStepper), memo(FullScreenMap)]
 
 const hasChosenRoute = ({ routes }: Activity) => routes.some((route) => route.isSelected)
 
+const isOver = ({ phase }: Activity) => phase === 'active' || phase === 'finished'
+
 /** One activity, in every phase and for every viewer. */
 export function ActivityView({ activity, faded }: { activity: Activity; faded: boolean }) {
   const user = useUser()
   const page = useActivityPage(activity)
   const hash = useLocation({ select: (location) => location.hash })
   const { commands, shown, dialog } = page
+  const showsPhotos = useClubSettings()?.photos && isOver(activity)
   return (
     <AuthorLanguage value={activity.language}>
       <article className={styles.page}>
         <ActivityBar activity={activity} menu={user && <MoreMenu activity={activity} next={page.next} onSelect={page.runStep} />} />
-        <MemoHero activity={activity} faded={faded} />
+        <div className={styles.cover}>
+          <MemoHero activity={activity} faded={faded} />
+          {showsPhotos && <PhotoCover activity={activity} />}
+        </div>
         <div className={styles.columns}>
           <div className={styles.main}>
             <Headline page={page} />
@@ -69,7 +79,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         <LiveActivity activity={activity} />
         <PrintSheet activity={shown} />
         <VisuallyHidden role="status">{commands.announcement}</VisuallyHidden>
-        <MemoFullMap routes={activity.routes} />
+        <MemoFullMap routes={activity.routes} meetingPoint={activity.coordinates} />
         <Suspense>{hash && <ChosenOnNotification activity={activity} commands={commands} />}</Suspense>
         <Suspense>{dialog && <CommandDialog key={dialog.command} activity={activity} commands={commands} {...dialog} />}</Suspense>
       </article>
@@ -109,16 +119,20 @@ const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: s
   userId !== undefined && (refusals.confirmReturn === null || refusals.checkIn === null || showsContacts || isOfParty(activity, userId))
 
 /** The people and the routes. */
-function Body({ page: { activity, shown, commands, next, candidates, choice } }: PartProps) {
+function Body({ page: { activity, shown, commands, next, candidates, choice, runStep } }: PartProps) {
   const userId = useUser()?.id
-  const { discussion } = useClubSettings() ?? {}
+  const { discussion, photos } = useClubSettings() ?? {}
+  const report = <Report activity={activity} next={next} onWrite={runStep} />
   return (
     <div className={styles.body} data-of-viewer>
+      {photos && isOver(activity) && <PhotoSummary activity={activity} />}
+      {activity.report && report}
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
       {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
       {activity.drawAt && <Draw activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {userId && discussion && <DiscussionLink activity={activity} />}
+      {activity.conditions && report}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />
       ) : (

@@ -15,7 +15,7 @@ export type ConfirmedCommand = (typeof confirmedCommands)[number]
 export type ReasonCommand = (typeof reasonCommands)[number]
 export type MemberCommand = (typeof memberCommands)[number]
 export type PartyCommand = (typeof partyCommands)[number]
-export type DialogCommand = ConfirmedCommand | ReasonCommand | MemberCommand | PartyCommand
+export type DialogCommand = ConfirmedCommand | ReasonCommand | MemberCommand | PartyCommand | 'report'
 
 /** With fewer free spots than this, somebody else may take the spot of a participant who leaves by mistake. */
 const scarceSpots = 3

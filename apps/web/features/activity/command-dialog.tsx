@@ -7,6 +7,7 @@ import { routeLetter } from '../../format/route-letter.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
@@ -22,6 +23,8 @@ import { LateLeaveDialog } from './late-leave-dialog.tsx'
 import { LeaderSheet } from './leader-sheet.tsx'
 import { JoinDialog, PartySheet } from './party-sheet.tsx'
 
+const ReportSheet = lazyWhenReachable(() => import('./report-sheet.tsx'))
+
 type CommandDialogProps = {
   activity: Activity
   commands: ActivityCommands
@@ -31,6 +34,7 @@ type CommandDialogProps = {
 
 export default function CommandDialog({ command, ...props }: CommandDialogProps & { command: DialogCommand }) {
   const now = useMinute()
+  if (command === 'report') return <ReportSheet {...props} />
   if (command === 'leave' && isLateCancellation(props.activity, now)) return <LateLeaveDialog {...props} />
   if (command === 'reject' || command === 'cancel') return <ReasonCommandDialog command={command} {...props} />
   if (command === 'setLeader' || command === 'addCoLeader') return <LeaderSheet command={command} {...props} />
@@ -107,7 +111,7 @@ function ReasonCommandDialog({ command, activity, commands, open, onOpenChange }
       dismissLabel={command === 'cancel' ? t('activity.ask.cancel.keep') : undefined}
       loading={commands.pending === command}
       command={command}
-      activityId={activity.id}
+      subject={activity.id}
       error={commands.error}
       onConfirm={(reason) => commands.run({ name: command, reason }, () => onOpenChange(false))}
     />

@@ -17,14 +17,14 @@ export default function DiscussionLink({ activity: { id, phase } }: { activity: 
   const { data } = useInfiniteQuery({ ...discussionQuery(api, id), enabled: !isHidden })
   if (isHidden) return null
   const [first] = data?.pages ?? []
-  const newest = first && newestOf(first.items)
+  const newest = first && newestOf(first.items.filter(({ isHidden: isTextHidden }) => !isTextHidden))
   return (
     <Section title={t('discussion.title')}>
       <Card padding="none">
         <LinkRow
           icon={IconMessages}
           label={newest ? newest.author.name : t('discussion.none.title')}
-          hint={newest ? newest.text.slice(0, 120) : t('discussion.none')}
+          hint={newest ? <bdi>{[...newest.text].slice(0, 120).join('')}</bdi> : t('discussion.none')}
           value={first && first.unread > 0 ? t('discussion.unread', { count: first.unread }) : undefined}
           to="/activity/$id/discussion"
           params={{ id }}

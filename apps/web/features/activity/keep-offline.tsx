@@ -99,15 +99,7 @@ export default function KeepOffline({ activity, user }: { activity: Activity; us
           />
           <VisuallyHidden role="status">{announced && t(`offline.${announced}`)}</VisuallyHidden>
           {share !== undefined && <ProgressBar label={t('offline.storing')} value={share} />}
-          {hasMap && (
-            <SeenMap
-              activity={activity}
-              user={user}
-              isKept={isKept}
-              isAsked={announced === 'kept'}
-              isOwn={settings.mapSource === 'pmtiles'}
-            />
-          )}
+          {hasMap && <SeenMap activity={activity} user={user} isKept={isKept} isAsked={announced === 'kept'} settings={settings} />}
         </>
       }
       aside={

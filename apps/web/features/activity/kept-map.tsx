@@ -8,6 +8,8 @@ import { useTrackPaths } from '../../api/track-paths.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { keepMap, placesOf, stopKeeping, useKeeping } from '../../map/keep-map.ts'
+import { hasMapFile } from '../../map/map-file.ts'
+import type { MapSettings } from '../../map/map-style.ts'
 import { planMap } from '../../map/plan-map.ts'
 import { keepStorage } from '../../offline/keep-storage.ts'
 import { bytesOf, mapChanges, readMap } from '../../offline/map-store.ts'
@@ -23,18 +25,18 @@ type KeptMapProps = {
   isKept: boolean
   /** Whether the member has just asked for the activity: its map follows. */
   isAsked: boolean
-  /** Whether the map is a file of the club's own. */
-  isOwn: boolean
+  /** Where the map of the club is. */
+  settings: MapSettings
 }
 
 /** Whether this device keeps the map around the routes: its size before, its progress, and what went wrong. */
-export default function KeptMap({ isOwn, ...props }: KeptMapProps) {
+export default function KeptMap(props: KeptMapProps) {
   const { t } = useTranslation()
-  return <span className={styles.map}>{isOwn ? <MapOfClub {...props} /> : t('offline.map')}</span>
+  return <span className={styles.map}>{hasMapFile(props.settings) ? <MapOfClub {...props} /> : t('offline.map')}</span>
 }
 
 /** What this device has of the map, and what it would take. */
-function useMapOf(activity: Activity) {
+function useMapOf(activity: Activity, settings: MapSettings) {
   const changes = useSyncExternalStore(mapChanges.subscribe, mapChanges.current)
   const paths = useTrackPaths()
   const places = useMemo(() => placesOf(activity, paths), [activity, paths])
@@ -46,8 +48,8 @@ function useMapOf(activity: Activity) {
     gcTime: 0,
   })
   const { data: plan } = useQuery({
-    queryKey: ['offline', 'map-plan', places?.name],
-    queryFn: async ({ signal }) => (await planMap(places!.lines, signal)) ?? null,
+    queryKey: ['offline', 'map-plan', settings.mapSource, settings.mapUrl, places?.name],
+    queryFn: async ({ signal }) => (await planMap(settings, places!.lines, signal)) ?? null,
     enabled: map !== undefined && !map?.isComplete && places !== undefined,
     staleTime: 'static',
     retry: false,
@@ -55,17 +57,17 @@ function useMapOf(activity: Activity) {
   return { places, map, plan }
 }
 
-function MapOfClub({ activity, user, isKept, isAsked }: Omit<KeptMapProps, 'isOwn'>) {
+function MapOfClub({ activity, user, isKept, isAsked, settings }: KeptMapProps) {
   const { t, locale } = useTranslation()
   const { mode, session } = useApi()
   const format = useFormat()
   const keeping = useKeeping(activity.id)
-  const { places, map, plan } = useMapOf(activity)
+  const { places, map, plan } = useMapOf(activity, settings)
   async function keep(): Promise<void> {
     await keepStorage()
     // Also on a device that saves data: the member has asked for it.
     void navigator.serviceWorker.ready.then((registration) => warmUp(registration, { locale, mode, hasMap: true, isAsked: true }))
-    await keepMap({ activityId: activity.id, places: places!, memberId: user.id, session, isAsked: true })
+    await keepMap({ activityId: activity.id, settings, places: places!, memberId: user.id, session, isAsked: true })
   }
   const follow = useEffectEvent(() => void keep())
   const isWanted = isAsked && map === null && places !== undefined

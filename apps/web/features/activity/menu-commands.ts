@@ -46,10 +46,15 @@ const menuCommands = {
 export type MenuCommand = keyof typeof menuCommands
 export type MenuItem = Row & { command: MenuCommand; reason: RefusalCode | null }
 
-/** The items of the menu: the commands that are possible now and are no step in the bar, and those of the leader and admins also when they are refused. */
-export function menuOf(activity: Pick<Activity, 'refusals'>, next: NextStep | null): MenuItem[] {
+/**
+ * The items of the menu: the commands that are possible now and are no step in the bar, and those of the leader and admins also when they are refused, unless
+ * they never become possible again.
+ */
+export function menuOf(activity: Pick<Activity, 'refusals' | 'phase'>, next: NextStep | null): MenuItem[] {
   const shown: (string | undefined)[] = [next?.step.name, next?.second?.name]
+  const isOver = activity.phase === 'finished' || activity.phase === 'cancelled'
   return (Object.entries(menuCommands) as [MenuCommand, Row][])
     .filter(([command, { withReason }]) => (withReason ? roleAllows : isPossible)(activity, command) && !shown.includes(command))
     .map(([command, row]) => ({ ...row, command, reason: activity.refusals[command] }))
+    .filter(({ reason }) => !isOver || reason !== 'WRONG_PHASE')
 }

@@ -135,6 +135,12 @@ describe('a participant', () => {
     expect(stepOf('member', 'finished', -9, { participants: own(null) })).toBe('nothing')
   })
 
+  test('whom the roll call missed does not say that they are back', () => {
+    const missed = [{ id: 'member', isPresent: false, returnedAt: null }] as unknown as Activity['participants']
+    expect([trip(-7.2, { participants: missed }), trip(-12, { participants: missed })]).toEqual(['onTheDay', 'onTheDay'])
+    expect(stepOf('member', 'finished', -9, { allows: ['confirmReturn'], participants: missed })).toBe('nothing')
+  })
+
   test('who has seen the activity before its start says it without a network too', () => {
     expect(stepOf('member', 'enrolling', -7.5, { participants: own(null) })).toBe('confirmReturn, due')
   })
@@ -150,4 +156,21 @@ test('a card names an open vote and the day of a trip', () => {
     null,
   ])
   expect([card({ phase: 'enrolling' }), card({ phase: 'enrolling', startTime: inHours(20) })]).toEqual([null, 'onTheDay'])
+})
+
+describe('after the end, in a club that writes reports', () => {
+  const report = (writes: 'report' | 'line', isWritten = false) => ({ changedAt: null, writes, isWritten })
+  const back = { returnedAt: inHours(-1) }
+
+  test.each<[string, 'leader' | 'member', number, Fields, string]>([
+    ['the leader writes the report', 'leader', -9, { ...back, report: report('report') }, 'writeReport, due'],
+    ['a participant writes a line', 'member', -9, { ...back, report: report('line') }, 'writeLine, due'],
+    ['one who is back comes first', 'member', -9, { allows: ['confirmReturn'], report: report('line') }, 'confirmReturn, due'],
+    ['nobody writes twice', 'member', -9, { ...back, report: report('line', true) }, 'nothing'],
+    ['it is due for two weeks', 'member', -8 - 24 * 14, { ...back, report: report('line') }, 'writeLine, due'],
+    ['and not longer', 'member', -9 - 24 * 14, { ...back, report: report('line') }, 'nothing'],
+    ['nothing is due in other clubs', 'member', -9, back, 'nothing'],
+  ])('%s', (_, viewer, startsIn, fields, step) => {
+    expect(stepOf(viewer, 'finished', startsIn, fields)).toBe(step)
+  })
 })

@@ -127,7 +127,7 @@ describe('the next step of every viewer in every phase', () => {
     enrolling: { visitor: 'signInToJoin', member: 'join', leader: 'start', admin: 'join' },
     active: { visitor: 'nothing', member: 'nothing', leader: 'complete', admin: 'complete' },
     finished: { visitor: 'nothing', member: 'nothing', leader: 'nothing', admin: 'nothing' },
-    cancelled: { visitor: 'nothing', member: 'nothing', leader: 'nothing', admin: 'nothing' },
+    cancelled: { visitor: 'findOther', member: 'findOther', leader: 'proposeAgain', admin: 'findOther' },
   }
   const rows = Object.entries(table).flatMap(([phase, viewers]) =>
     Object.entries(viewers).map(([viewer, step]) => [phase as Phase, viewer as Viewer, step] as const),
@@ -259,7 +259,11 @@ describe('the menu', () => {
   })
 
   test('gives the reason why a command is not possible now', () => {
-    expect(menu('finished', 'leader', { taken: 3 })).toEqual(['edit: WRONG_PHASE', 'cancel: WRONG_PHASE', 'delete: TOOK_PLACE'])
+    expect(menu('active', 'leader', { taken: 3 })).toContain('edit: WRONG_PHASE')
+  })
+
+  test('has nothing that never becomes possible again', () => {
+    expect(menu('finished', 'leader', { taken: 3 })).toEqual(['delete: TOOK_PLACE'])
   })
 })
 

@@ -1,22 +1,13 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
 import { routeLetter } from '../../format/route-letter.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
-import { ahead } from '../../lazy/load-ahead.ts'
 import { openMap, useMapName } from '../../map/map-link.ts'
 import { RouteMapWhenLoaded, useTrackedRoutes } from '../../map/route-map-when-loaded.tsx'
-import { MountOnOpen } from '../../ui/mount-on-open.tsx'
-import { Part } from '../../ui/part.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
 import routeStyles from './route-sections.module.css'
 import styles from './tracks-section.module.css'
-
-const LazyFullMap = lazyWhenReachable(ahead(() => withAllMessages(import('../../map/full-map.tsx'))))
 
 /** The tracks of the candidate routes on one sheet, and their figures as a table. Nothing without a track, and nothing for a single route outside of a vote: its card has them. */
 export function TracksSection({ activity: { routes, phase } }: { activity: Activity }) {
@@ -45,33 +36,6 @@ function OpenMap({ routes }: { routes: readonly Route[] }) {
         {t('map.open')}
       </SectionLink>
     )
-  )
-}
-
-/** The map on the full screen, while the address of the page says so. */
-export function FullScreenMap({ routes }: { routes: readonly Route[] }) {
-  const { map } = useSearch({ from: '/activity/$id' })
-  const navigate = useNavigate({ from: '/activity/$id' })
-  const router = useRouter()
-  /** The step of the history that is being left: closing the map twice goes back once. */
-  const leftEntry = useRef<string>(undefined)
-  const tracked = useTrackedRoutes(routes)
-  if (tracked.length === 0) return null
-  const show = (letter: string | undefined) =>
-    void navigate({ to: '.', search: { map: letter }, state: true, replace: true, resetScroll: false })
-  const close = () => {
-    const { mapFromPage, __TSR_key: entry } = router.state.location.state
-    if (!mapFromPage) return show(undefined)
-    if (entry === leftEntry.current) return
-    leftEntry.current = entry
-    router.history.back()
-  }
-  return (
-    <Part name="full-map" key={tracked.map(({ track }) => track.hash).join()} fallback={null}>
-      <MountOnOpen open={map !== undefined}>
-        <LazyFullMap routes={tracked} letter={map} onChoose={show} onClose={close} />
-      </MountOnOpen>
-    </Part>
   )
 }
 

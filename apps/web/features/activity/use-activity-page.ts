@@ -42,12 +42,15 @@ export function useActivityPage(activity: Activity) {
   const [dialogCommand, setDialogCommand] = useState<DialogCommand>()
   const { openDialog, dialogProps } = useOpenDialog<DialogCommand>()
 
+  function ask(dialog: DialogCommand): void {
+    setDialogCommand(dialog)
+    openDialog(dialog)
+  }
+
   function runStep(name: StepName | MenuCommand): void {
+    if (name === 'writeReport' || name === 'writeLine') return ask('report')
     const dialog = dialogOf(name, activity, Date.now())
-    if (dialog) {
-      setDialogCommand(dialog)
-      return openDialog(dialog)
-    }
+    if (dialog) return ask(dialog)
     if (name === 'chooseRoute' || name === 'chooseOther') return scrollToCandidates(candidates.current)
     if (name === 'edit') return void navigate({ to: '/activity/$id/edit', params: { id: activity.id } })
     if (name === 'vote' || name === 'moveVote')
@@ -80,7 +83,17 @@ export function useActivityPage(activity: Activity) {
 }
 
 /** Links, and states without a button. */
-const stepsWithoutCommand = ['signInToVote', 'signInToJoin', 'addRoutes', 'onTheDay', 'applied', 'joined', 'back'] as const
+const stepsWithoutCommand = [
+  'signInToVote',
+  'signInToJoin',
+  'addRoutes',
+  'onTheDay',
+  'applied',
+  'joined',
+  'back',
+  'proposeAgain',
+  'findOther',
+] as const
 const isWithoutCommand = (name: StepName | MenuCommand): name is (typeof stepsWithoutCommand)[number] =>
   stepsWithoutCommand.some((one) => one === name)
 
@@ -119,6 +132,7 @@ function useQueuedStep(activityId: string, next: NextStep | null, picked: string
       queuedFor(queue, activityId, 'companions') ??
       queuedFor(queue, activityId, 'waitlist') ??
       queuedFor(queue, activityId, 'offer') ??
+      queuedFor(queue, activityId, 'report') ??
       (isReturn(name) ? queuedFor(queue, activityId, 'return') : undefined),
   )
   const isNewVote = (name === 'vote' || name === 'moveVote') && picked !== queued?.wanted

@@ -1,6 +1,7 @@
 /** The admin pages in the order of their tabs. */
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconHeartbeat from '@tabler/icons-react/dist/esm/icons/IconHeartbeat.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
@@ -8,6 +9,7 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { useClubSettings } from '../../api/api-context.tsx'
 import { useCapabilities } from '../../api/capabilities.ts'
 import type { MessageId } from '../../i18n/catalog.ts'
 import type { IconType } from '../../ui/icon.ts'
@@ -15,6 +17,7 @@ import type { IconType } from '../../ui/icon.ts'
 const allTabs = [
   { name: 'activities', to: '/admin/activities', labelId: 'app.activities', icon: IconMap2 },
   { name: 'users', to: '/admin/users', labelId: 'admin.users', icon: IconUsers },
+  { name: 'reports', to: '/admin/reports', labelId: 'reports.title', icon: IconFlag },
   { name: 'groups', to: '/groups', labelId: 'groups.title', icon: IconUsersGroup },
   { name: 'qualifications', to: '/admin/qualifications', labelId: 'qualifications.title', icon: IconCertificate },
   { name: 'settings', to: '/admin/settings', labelId: 'admin.settings', icon: IconSettings },
@@ -26,8 +29,10 @@ const allTabs = [
 
 export type AdminTab = (typeof allTabs)[number]['name']
 
-/** The tabs of the pages that the backend supports. */
+/** The tabs of the pages that the backend supports, and the club uses. */
 export function useAdminTabs(): readonly (typeof allTabs)[number][] {
   const { sendsNotifications, supportsBackups } = useCapabilities()
-  return allTabs.filter(({ name }) => (name !== 'deliveries' || sendsNotifications) && (name !== 'backup' || supportsBackups))
+  const hasReports = useClubSettings()?.discussion !== undefined
+  const isShown: Partial<Record<AdminTab, boolean>> = { deliveries: sendsNotifications, backup: supportsBackups, reports: hasReports }
+  return allTabs.filter(({ name }) => isShown[name] ?? true)
 }

@@ -59,6 +59,7 @@ function useHints(): Record<AdminTab, Hint> {
   const { activities, admin } = useQueries()
   const inReview = useQuery(activities.counts({ phase: ['review'] })).data?.total
   const waiting = useMembersToLetIn().length
+  const reports = useQuery(activities.overview()).data?.review?.reports ?? 0
   const outbox = useQuery(admin.deliverySummary()).data
   const health = useHealth().data
   const failed = health ? healthStatesOf(health).filter((state) => state === 'failed').length : 0
@@ -70,6 +71,7 @@ function useHints(): Record<AdminTab, Hint> {
   return {
     activities: inReview ? { text: t('app.waiting', { count: inReview }), needsAction: true } : { text: t('admin.hub.activities') },
     users: waiting ? { text: t('let-in.title', { count: waiting }), needsAction: true } : { text: t('admin.hub.users') },
+    reports: reports > 0 ? { text: t('reports.waiting', { count: reports }), needsAction: true } : { text: t('admin.hub.reports') },
     groups: { text: t('admin.hub.groups') },
     qualifications: { text: t('admin.hub.qualifications') },
     settings: { text: t('admin.hub.settings') },

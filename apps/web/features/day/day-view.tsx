@@ -1,6 +1,5 @@
 import IconUrgent from '@tabler/icons-react/dist/esm/icons/IconUrgent.mjs'
 import type { MouseEvent } from 'react'
-import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import { CheckIn } from '../../activity-parts/check-in.tsx'
 import PrintSheet from '../../activity-parts/print-sheet.tsx'
@@ -9,25 +8,23 @@ import { useOpenings } from '../../activity-parts/use-openings.ts'
 import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { isBackSoon } from '../../format/day-of.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useOwnPosition, type OwnPosition } from '../../map/use-own-position.ts'
+import { useOwnPosition } from '../../map/use-own-position.ts'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { Columns } from '../../ui/page.tsx'
-import { Part } from '../../ui/part.tsx'
 import { showSection } from '../../ui/section.tsx'
 import { DaylightCard } from './daylight-card.tsx'
 import { EmergencyCard, emergencyAnchor } from './emergency-card.tsx'
+import { MapCard } from './map-card.tsx'
 import { NextCard } from './next-card.tsx'
-import { OwnPositionCard } from './own-position-card.tsx'
-import { Progress } from './progress.tsx'
 import { RouteCard } from './route-card.tsx'
-import { useMarker, usePlaceOnTrack } from './use-place-on-track.ts'
+import { usePlaceOnTrack } from './use-place-on-track.ts'
 import styles from './day.module.css'
 
 type DayProps = { activity: Activity; route: Route }
 
-/** What matters on the day, the most urgent first. It shows the same without a network. */
+/** What matters on the day: the map, then the most urgent first. It shows the same without a network. */
 export default function DayView({ activity, route }: DayProps) {
   const { t } = useTranslation()
   const now = useMinute()
@@ -35,15 +32,12 @@ export default function DayView({ activity, route }: DayProps) {
   const isEnd = isBackSoon(activity, now)
   const own = useOwnPosition()
   const track = trackWithPath(useTrackPaths(), route.track)
-  const offTrack = (
-    <>
-      <RouteCard route={route} marker={null} fix={own.fix} />
-      <OwnPositionCard activity={activity} own={own} />
-    </>
-  )
+  const on = usePlaceOnTrack(track, own.fix)
+  const map = <MapCard activity={activity} route={route} own={own} on={on} now={now} />
   return (
     <AuthorLanguage value={activity.language}>
       <Columns sidebar={<EmergencyCard activity={activity} fix={own.fix} now={now} />}>
+        {route.track && map}
         <LinkButton
           variant="danger"
           block
@@ -61,13 +55,8 @@ export default function DayView({ activity, route }: DayProps) {
         <CheckIn activity={activity} />
         {!isEnd && <Return activity={activity} />}
         <DaylightCard activity={activity} route={route} now={now} />
-        {track ? (
-          <Part name="place" key={track.hash} fallback={offTrack}>
-            <OnTrack activity={activity} route={route} track={track} own={own} now={now} />
-          </Part>
-        ) : (
-          offTrack
-        )}
+        <RouteCard route={route} track={track} marker={on.marker} />
+        {!route.track && map}
       </Columns>
       <PrintSheet activity={activity} />
     </AuthorLanguage>
@@ -79,18 +68,4 @@ function showEmergencyAgain(event: MouseEvent): void {
   if (location.hash !== `#${emergencyAnchor}`) return
   event.preventDefault()
   showSection(document.getElementById(emergencyAnchor))
-}
-
-/** The route with the place of the member on it. */
-function OnTrack({ activity, route, track, own, now }: DayProps & { track: RouteTrack; own: OwnPosition; now: number }) {
-  const place = usePlaceOnTrack(track, own.fix)
-  const marker = useMarker(track.path, place)
-  return (
-    <>
-      <RouteCard route={route} marker={marker} track={track} fix={own.fix} />
-      <OwnPositionCard activity={activity} own={own}>
-        {place && <Progress activity={activity} route={route} on={place} now={now} />}
-      </OwnPositionCard>
-    </>
-  )
 }

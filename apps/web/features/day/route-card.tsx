@@ -5,8 +5,6 @@ import { RouteLetter } from '../../activity-parts/route-letter.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PlaceOnProfile } from '../../map/place-on-profile.tsx'
-import { RouteMapWhenLoaded } from '../../map/route-map-when-loaded.tsx'
-import type { Fix } from '../../map/use-own-position.ts'
 import type { WalkPosition } from '../../map/walk-position.ts'
 import { useSetting } from '../../settings/settings.ts'
 import { scaleOf } from '../../tracks/profile-shape.ts'
@@ -17,14 +15,16 @@ import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './day.module.css'
 
-type RouteCardProps = { route: Route; track?: RouteTrack; /** Where the member is. */ marker: WalkPosition | null; fix?: Fix | undefined }
+type RouteCardProps = { route: Route; track: RouteTrack | null; /** Where the member is. */ marker: WalkPosition | null }
 
-/** The chosen route: figures, profile and map, with the place of the member while it is shown. */
-export function RouteCard({ route, track, marker, fix }: RouteCardProps) {
+/** The chosen route: figures and profile, with the place of the member while it is shown. */
+export function RouteCard({ route, track, marker }: RouteCardProps) {
   const { t } = useTranslation()
   const languageOf = useTextLanguage()
   const path = track?.path
-  const scale = useMemo(() => (path === undefined ? undefined : scaleOf([path])), [path])
+  const isMarked = marker !== null
+  // Without a place, nobody has decoded the track before: it may be damaged, which the profile tells alone.
+  const scale = useMemo(() => (isMarked && path !== undefined ? scaleOf([path]) : undefined), [isMarked, path])
   return (
     <Section title={t('activity.chosen-route')}>
       <Card className={styles.card}>
@@ -34,7 +34,6 @@ export function RouteCard({ route, track, marker, fix }: RouteCardProps) {
         </h3>
         <RouteFigures route={route} />
         <TrackChart route={route} mark={marker && <PlaceOnProfile position={marker} scale={scale} />} />
-        <RouteMapWhenLoaded routes={[route]} position={marker} fix={fix} />
       </Card>
     </Section>
   )

@@ -28,33 +28,45 @@ const locate = (progress: TrackProgress, fix: Fix, lastM: number): Known => {
   return { fix, place, lastM: place.offsetM > farAway ? lastM : place.distanceM }
 }
 
-/** Undefined while no position is shown. The way is remembered while it is not. Use it where the track stays the same. */
-export function usePlaceOnTrack(track: RouteTrack, fix: Fix | undefined): PlaceOnTrack | undefined {
-  const { path, ascent, descent } = track
-  const progress = useMemo(
-    () => trackProgress(decodeTrack(path), ascent === null || descent === null ? {} : { ascentM: ascent, descentM: descent }),
-    [path, ascent, descent],
-  )
-  const [known, setKnown] = useState<Known>()
-  const current = fix && known?.fix !== fix ? locate(progress, fix, known?.lastM ?? 0) : known
-  if (current !== known) setKnown(current)
-  if (!fix || !current) return undefined
-  const { place } = current
-  return {
-    progress,
-    place,
-    isOffTrack: place.offsetM - fix.accuracyM > offTrack,
-    isFarAway: place.offsetM > farAway,
-    choose: (distanceM) => setKnown(locate(progress, fix, distanceM)),
+/** What the position says about the way, and the marker on map and profile. */
+export type OnTrack = { place: PlaceOnTrack | undefined; marker: WalkPosition | null }
+
+type OpenTrack = { progress: TrackProgress; position: WalkPosition }
+
+/** Undefined for a track that cannot be decoded: map and profile say that they have failed. */
+function open({ path, ascent, descent }: Pick<RouteTrack, 'path' | 'ascent' | 'descent'>): OpenTrack | undefined {
+  try {
+    const climb = ascent === null || descent === null ? {} : { ascentM: ascent, descentM: descent }
+    return { progress: trackProgress(decodeTrack(path), climb), position: createWalkPosition(walkOf(path)) }
+  } catch {
+    return undefined
   }
 }
 
-/** The marker on map and profile; null while there is no place to mark. */
-export function useMarker(path: string, place: PlaceOnTrack | undefined): WalkPosition | null {
-  const position = useMemo(() => createWalkPosition(walkOf(path)), [path])
-  const distanceM = place && !place.isFarAway ? place.place.distanceM : undefined
+/** Nothing while no position is shown. The way is remembered while it is not. Use it where the track stays the same. */
+export function usePlaceOnTrack(track: RouteTrack | null, fix: Fix | undefined): OnTrack {
+  const isShown = fix !== undefined
+  const { path, ascent = null, descent = null } = track ?? {}
+  const way = useMemo(() => (path !== undefined && isShown ? open({ path, ascent, descent }) : undefined), [path, ascent, descent, isShown])
+  const [known, setKnown] = useState<Known>()
+  const current = way && fix && known?.fix !== fix ? locate(way.progress, fix, known?.lastM ?? 0) : known
+  if (current !== known) setKnown(current)
+  const isFarAway = current !== undefined && current.place.offsetM > farAway
+  const distanceM = current && !isFarAway ? current.place.distanceM : undefined
   useEffect(() => {
-    if (distanceM !== undefined) position.move(distanceM)
-  }, [position, distanceM])
-  return distanceM === undefined ? null : position
+    if (distanceM !== undefined) way?.position.move(distanceM)
+  }, [way, distanceM])
+  if (!fix || !current || !way) return { place: undefined, marker: null }
+  const { progress, position } = way
+  const { place } = current
+  return {
+    place: {
+      progress,
+      place,
+      isOffTrack: place.offsetM - fix.accuracyM > offTrack,
+      isFarAway,
+      choose: (to) => setKnown(locate(progress, fix, to)),
+    },
+    marker: isFarAway ? null : position,
+  }
 }

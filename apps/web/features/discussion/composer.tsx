@@ -32,7 +32,7 @@ const shownFrom = max - 200
 /** Writes a message; the draft stays on this device until it is sent. */
 export function Composer({ activityId, discussion, answered, edited, onDone }: ComposerProps) {
   const { t } = useTranslation()
-  const { title, people, refusal } = discussion
+  const { title, people = [], refusal } = discussion
   const [draft, setDraft] = useStoredText(edited ? `message.${edited.id}` : `discussion.${activityId}`)
   const [isUntouched, setIsUntouched] = useState(true)
   const text = edited && isUntouched && draft === '' ? edited.text : draft

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
 import styles from './composer.module.css'
 
-type MentionListProps = { people: Discussion['people']; typed: string; onChoose: (name: string) => void }
+type MentionListProps = { people: NonNullable<Discussion['people']>; typed: string; onChoose: (name: string) => void }
 
 const most = 5
 

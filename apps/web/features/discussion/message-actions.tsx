@@ -1,16 +1,21 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconPinnedOff from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUserCancel from '@tabler/icons-react/dist/esm/icons/IconUserCancel.mjs'
 import { useState } from 'react'
 import { reactions, type Discussion, type Reply } from '@bothy/contract/activities/discussion.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import type { IconType } from '../../ui/icon.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { MessageDialog, type MessageQuestion } from './message-dialogs.tsx'
 import { reactionIcons } from './reactions.tsx'
 import { useDiscussionCommands } from './use-discussion-commands.ts'
 import styles from './discussion.module.css'
@@ -24,32 +29,39 @@ type MessageActionsProps = {
   onEdit: () => void
 }
 
+const questionIcons: Record<MessageQuestion, IconType> = { hide: IconEyeOff, delete: IconTrash, report: IconFlag, block: IconUserCancel }
+const questionLabels = {
+  hide: 'discussion.hide',
+  delete: 'discussion.delete',
+  report: 'report-content.message',
+  block: 'blocked.block-name',
+} as const
+
+/** Who may delete, hide and report a message, and block its author. */
+function questionsAbout({ isHidden }: Reply, { isOwn, canManage }: { isOwn: boolean; canManage: boolean }): MessageQuestion[] {
+  const asked = {
+    hide: canManage && !isHidden,
+    delete: isOwn || canManage,
+    report: !isOwn && !isHidden,
+    block: !isOwn,
+  }
+  return (Object.keys(asked) as MessageQuestion[]).filter((one) => asked[one])
+}
+
 /** What can be done with one message. */
 export function MessageActions({ activityId, discussion, message, onClose, onReply, onEdit }: MessageActionsProps) {
   const { t } = useTranslation()
   const isOwn = message.author.id === useUser()?.id
-  const { change, react, remove } = useDiscussionCommands(activityId)
-  const [isDeleting, setIsDeleting] = useState(false)
+  const { change, react, show } = useDiscussionCommands(activityId)
+  const [question, setQuestion] = useState<MessageQuestion>()
   const { canManage, refusal, pinned } = discussion
-  const canWrite = refusal === null
+  const canWrite = refusal === null && !message.isHidden
   const isPinned = pinned?.id === message.id
   const then = (act: () => void) => () => {
     onClose()
     act()
   }
-  if (isDeleting)
-    return (
-      <ConfirmDialog
-        open
-        danger
-        onOpenChange={onClose}
-        title={t('discussion.delete.title')}
-        description={t('discussion.delete.text')}
-        confirmLabel={t('discussion.delete')}
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate(message.id, { onSettled: onClose })}
-      />
-    )
+  if (question) return <MessageDialog question={question} activityId={activityId} message={message} onClose={onClose} />
   return (
     <Sheet open onOpenChange={onClose} desktopVariant="modal" title={message.author.name} description={message.text}>
       <div className={styles.actions}>
@@ -80,7 +92,7 @@ export function MessageActions({ activityId, discussion, message, onClose, onRep
             {t('discussion.edit')}
           </Button>
         )}
-        {canManage && (
+        {canManage && !message.isHidden && (
           <Button
             block
             icon={isPinned ? IconPinnedOff : IconPin}
@@ -89,11 +101,16 @@ export function MessageActions({ activityId, discussion, message, onClose, onRep
             {t(isPinned ? 'discussion.unpin' : 'discussion.pin')}
           </Button>
         )}
-        {(isOwn || canManage) && (
-          <Button block icon={IconTrash} onClick={() => setIsDeleting(true)}>
-            {t('discussion.delete')}
+        {canManage && message.isHidden && (
+          <Button block icon={IconEye} onClick={then(() => show.mutate(message.id))}>
+            {t('discussion.show')}
           </Button>
         )}
+        {questionsAbout(message, { isOwn, canManage }).map((one) => (
+          <Button key={one} block icon={questionIcons[one]} onClick={() => setQuestion(one)}>
+            {t(questionLabels[one], { name: message.author.name })}
+          </Button>
+        ))}
       </div>
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { useState, type MouseEvent } from 'react'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import { memo, useState, type MouseEvent } from 'react'
 import type { Message, Reply } from '@bothy/contract/activities/discussion.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
@@ -27,7 +28,7 @@ type ThreadProps = {
 const fewReplies = 2
 
 /** A message with its replies. */
-export function Thread({ message, onReply, ...bubble }: ThreadProps) {
+export const Thread = memo(function Thread({ message, onReply, ...bubble }: ThreadProps) {
   const { t } = useTranslation()
   const { replies } = message
   const [isOpen, setIsOpen] = useState(false)
@@ -59,7 +60,7 @@ export function Thread({ message, onReply, ...bubble }: ThreadProps) {
       )}
     </li>
   )
-}
+})
 
 function Collapsed({ replies, onOpen }: { replies: Reply[]; onOpen: () => void }) {
   const { t } = useTranslation()
@@ -80,12 +81,13 @@ type BubbleProps = Pick<ThreadProps, 'activityId' | 'canWrite' | 'onChoose'> & {
 function Bubble({ activityId, message, canWrite, onChoose }: BubbleProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { author, sentAt, editedAt } = message
+  const { author, sentAt, editedAt, isHidden } = message
+  const canAct = !isHidden || message.text !== ''
   const isOwn = author.id === useUser()?.id
   const choose = ({ target }: MouseEvent) => {
     const isLink = (target as Element).closest('a, button') !== null
     // Who marks words wants to copy them.
-    if (!isLink && getSelection()?.isCollapsed !== false) onChoose(message)
+    if (canAct && !isLink && getSelection()?.isCollapsed !== false) onChoose(message)
   }
   return (
     <article id={`message-${message.id}`} className={classes(bubbleStyles.message, isOwn && bubbleStyles.own)}>
@@ -100,16 +102,30 @@ function Bubble({ activityId, message, canWrite, onChoose }: BubbleProps) {
           {editedAt && <span>{t('discussion.edited')}</span>}
         </p>
         <div role="presentation" className={bubbleStyles.bubble} onClick={choose}>
-          <MessageText {...message} />
-          <IconButton
-            icon={IconDots}
-            className={bubbleStyles.more}
-            label={t('discussion.actions', { name: author.name })}
-            onClick={() => onChoose(message)}
-          />
+          {isHidden && <HiddenNote {...message} />}
+          {message.text !== '' && <MessageText {...message} />}
+          {canAct && (
+            <IconButton
+              icon={IconDots}
+              className={bubbleStyles.more}
+              label={t('discussion.actions', { name: author.name })}
+              onClick={() => onChoose(message)}
+            />
+          )}
         </div>
         <Reactions activityId={activityId} message={message} canWrite={canWrite} />
       </div>
     </article>
+  )
+}
+
+/** Its text is only for leaders and its author, who see why. */
+function HiddenNote({ hiddenReason }: Pick<Reply, 'hiddenReason'>) {
+  const { t } = useTranslation()
+  return (
+    <p className={bubbleStyles.hidden}>
+      <IconEyeOff size={18} aria-hidden />
+      <span>{hiddenReason === null ? t('discussion.hidden') : t('discussion.hidden.because', { reason: hiddenReason })}</span>
+    </p>
   )
 }

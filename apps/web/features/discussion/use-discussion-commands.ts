@@ -1,6 +1,7 @@
 /** What is done with messages that exist. */
 import type { Reaction } from '@bothy/contract/activities/discussion.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
+import { notificationsKey } from '../../api/notification-queries.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -17,6 +18,17 @@ export function useDiscussionCommands(activityId: string) {
       send: (api, { messageId, reaction, isOn }: { messageId: string; reaction: Reaction; isOn: boolean }) =>
         isOn ? api.addReaction({ messageId, reaction }) : api.removeReaction({ messageId, reaction }),
       stale,
+    }),
+    hide: useSend({
+      send: (api, input: Input<'hideMessage'>) => api.hideMessage(input),
+      says: t('discussion.hide.done'),
+      stale,
+    }),
+    show: useSend({ send: (api, messageId: string) => api.showMessage({ messageId }), says: t('discussion.show.done'), stale }),
+    block: useSend({
+      send: (api, { id }: { id: string; name: string }) => api.blockMember({ userId: id }),
+      says: ({ name }) => t('blocked.done', { name }),
+      stale: [queryKeys.activities, queryKeys.blocks, notificationsKey],
     }),
     remove: useSend({ send: (api, messageId: string) => api.deleteMessage({ messageId }), says: t('discussion.deleted'), stale }),
   }

@@ -15,6 +15,7 @@ const overview = (upcoming: ActivityListItem[] = [], voting: ActivityListItem[] 
   voting,
   review: null,
   needsAdmins: null,
+  reported: null,
 })
 
 test('a visitor is welcomed, even while a vote is open', () => {

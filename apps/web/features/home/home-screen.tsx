@@ -17,6 +17,7 @@ import styles from './home.module.css'
 // Few people see them, and they need the code of commands.
 const AdminCards = lazyRenderedPart(() => withAllMessages(import('./admin-cards.tsx')))
 const Offers = lazyRenderedPart(() => withAllMessages(import('./offers.tsx')))
+const LastReports = lazyRenderedPart(() => import('./last-reports.tsx'))
 const OverdueGroups = lazyRenderedPart(() => withAllMessages(import('./overdue-groups.tsx')))
 
 /** The home screen: groups that are overdue, search, quick actions, what waits for the member, activities with free seats, open votes. */
@@ -59,6 +60,7 @@ export function HomeScreen() {
             >
               {isAwaited && <WaitingForMember overview={overview} />}
               <OpenToJoin activities={overview.openToJoin} />
+              {overview.reported && <LastReports reports={overview.reported} />}
             </Columns>
           )}
         </Page>

@@ -9,6 +9,7 @@ import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs'
 import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
@@ -76,6 +77,7 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-message': IconMessage,
   'message-to-you': IconMessage,
   'new-messages': IconMessage,
+  'photo-removal-requested': IconPhoto,
   'two-factor-ending': IconShieldOff,
   'qualification-ending': IconCertificate,
   'group-added': IconUsersGroup,

@@ -20,7 +20,8 @@ export function DrawNotices({ state, track: { read, isReading }, isRestored, isS
   const { t } = useTranslation()
   const format = useFormat()
   const { drawing, lines, problem, canUndo } = state
-  const missing = lines.flatMap((line, i) => (line?.isMissingWay ? [i + 1] : []))
+  const missing = lines.flatMap((line, i) => (line?.isMissingWay && !line.isTooFar ? [i + 1] : []))
+  const far = lines.flatMap((line, i) => (line?.isTooFar ? [i + 1] : []))
   const count = drawing.points.length
   return (
     <>
@@ -32,6 +33,9 @@ export function DrawNotices({ state, track: { read, isReading }, isRestored, isS
         )}
         {missing.length > 0 && !problem && (
           <Alert kind="info" title={t('draw.no-way', { count: missing.length, from: missing[0]!, to: missing[0]! + 1 })} />
+        )}
+        {far.length > 0 && !problem && (
+          <Alert kind="info" title={t('draw.too-far', { count: far.length, from: far[0]!, to: far[0]! + 1 })} />
         )}
         {isRestored && !canUndo && <Alert kind="info" title={t('draw.restored')} />}
       </div>

@@ -3,7 +3,9 @@ import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useClubSettings } from '../../api/api-context.tsx'
 import { useStoredText } from '../../forms/use-stored-text.ts'
+import type { TrackedRoute } from '../../tracks/draw-sheet.ts'
 import { hasMapFile, mapFileUrl } from '../map-file.ts'
+import { boundsOf } from '../routes-on-tiles.ts'
 import { DrawScreen } from './draw-screen.tsx'
 import { DrawingStore } from './drawing-store.ts'
 import { emptyDrawing, type Drawing } from './drawing.ts'
@@ -20,6 +22,8 @@ export type DrawRouteProps = {
   position: number
   /** Where a new route begins, if that is known. */
   near: Coordinates | null
+  /** The other routes of the activity. */
+  others: () => TrackedRoute[]
   onUse: (file: File) => void
   onClose: () => void
 }
@@ -29,12 +33,15 @@ type Bounds = [number, number, number, number]
 /** Degrees around a meeting point. */
 const around = 0.04
 
-function boundsOf({ points }: Drawing, near: Coordinates | null, ways: MapWays | undefined): Bounds | undefined {
+type Known = { near: Coordinates | null; others: readonly TrackedRoute[]; ways: MapWays | undefined }
+
+function firstBounds({ points }: Drawing, { near, others, ways }: Known): Bounds | undefined {
   if (points.length > 0) {
     const [lons, lats] = [points.map(({ lon }) => lon), points.map(({ lat }) => lat)]
     return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
   }
   if (near) return [near.longitude - around, near.latitude - around / 2, near.longitude + around, near.latitude + around / 2]
+  if (others.length > 0) return boundsOf(others).toArray().flat() as Bounds
   return ways?.bounds
 }
 
@@ -44,13 +51,13 @@ const openTrack = (track: RouteTrack | undefined) => track && drawingOfTrack(tra
 type Opened = { store: DrawingStore; bounds: Bounds | undefined; isRestored: boolean }
 
 /** A full screen on which a route is drawn. What is drawn is stored on this device until it is used or thrown away. */
-export default function DrawRoute({ origin, draft, position, near, onUse, onClose }: DrawRouteProps) {
+export default function DrawRoute({ origin, draft, position, near, others, onUse, onClose }: DrawRouteProps) {
   const settings = useClubSettings()
   const [stored, store] = useStoredText(draft)
   const [opened, setOpened] = useState<Opened>()
   const file = settings && hasMapFile(settings) ? mapFileUrl(settings) : undefined
   const path = origin?.path ?? ''
-  const [first] = useState({ stored, near, origin })
+  const [first] = useState(() => ({ stored, near, origin, others: others() }))
   useEffect(() => {
     let ways: MapWays | undefined
     let isOver = false
@@ -61,7 +68,7 @@ export default function DrawRoute({ origin, draft, position, near, onUse, onClos
       const initial = restored ?? openTrack(first.origin) ?? emptyDrawing
       setOpened({
         store: new DrawingStore(initial, ways?.findWay),
-        bounds: boundsOf(initial, first.near, ways),
+        bounds: firstBounds(initial, { ...first, ways }),
         isRestored: restored !== undefined,
       })
     }
@@ -79,6 +86,7 @@ export default function DrawRoute({ origin, draft, position, near, onUse, onClos
       {...opened}
       settings={settings}
       position={position}
+      others={first.others}
       isChange={origin !== undefined}
       onChange={(drawing) => store(drawing.points.length > 0 ? writeDrawing(drawing, path) : '')}
       onUse={(file) => {

@@ -3,8 +3,11 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
+import { RouteLetter } from '../../activity-parts/route-letter.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import type { TrackedRoute } from '../../tracks/draw-sheet.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useDialogOpen } from '../../ui/use-dialog-open.ts'
@@ -27,6 +30,8 @@ type DrawScreenProps = {
   settings: ClubSettings
   /** 0 is route A. */
   position: number
+  /** The other routes of the activity. */
+  others: readonly TrackedRoute[]
   bounds: [number, number, number, number] | undefined
   /** The drawing was stored on this device. */
   isRestored: boolean
@@ -73,13 +78,22 @@ export function DrawScreen(props: DrawScreenProps) {
   )
 }
 
-function DrawingOnScreen({ store, settings, position, bounds, isRestored, isChange, onUse }: DrawScreenProps) {
+function DrawingOnScreen({ store, settings, position, others, bounds, isRestored, isChange, onUse }: DrawScreenProps) {
   const { t } = useTranslation()
   const state = useSyncExternalStore(store.subscribe, store.read)
   const [selectedId, setSelectedId] = useState<number>()
   const selected = state.drawing.points.findIndex(({ id }) => id === selectedId)
   const container = useRef<HTMLDivElement>(null)
-  const shown = useDrawingMap(container, { settings, store, state, position, bounds, selected: selectedId, onSelect: setSelectedId })
+  const shown = useDrawingMap(container, {
+    settings,
+    store,
+    state,
+    position,
+    others,
+    bounds,
+    selected: selectedId,
+    onSelect: setSelectedId,
+  })
   const track = useDrawnTrack(state.lines, t('draw.file-name'))
   return (
     <>
@@ -89,6 +103,7 @@ function DrawingOnScreen({ store, settings, position, bounds, isRestored, isChan
         </div>
         <IconPlus className={styles.cross} size={40} data-shown={selected >= 0 || undefined} aria-hidden />
         <MapTools shown={shown} />
+        {shown.letters.map(({ element, position: at }) => createPortal(<RouteLetter position={at} />, element, String(at)))}
         <Attribution text={settings.mapAttribution} />
         <DrawNotices state={state} track={track} isRestored={isRestored} isShown={shown.isShown} />
       </div>

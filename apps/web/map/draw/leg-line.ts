@@ -2,12 +2,14 @@
 import { geodesicDistance, type TrackPoint } from '@bothy/hiking'
 import { isSamePlace, type Drawing, type Leg } from './drawing.ts'
 import type { FindWay } from './map-ways.ts'
-import type { Place } from './tile-places.ts'
+import { TooFar, type Place } from './tile-places.ts'
 
 export type LegLine = {
   points: readonly TrackPoint[]
   /** Whether a way should have been followed and none was found. */
   isMissingWay: boolean
+  /** Its points are too far apart to look for one. */
+  isTooFar?: boolean
 }
 
 /** Meters beside the end of a leg in which it looks for a way. */
@@ -28,8 +30,12 @@ export const straightLine = (from: Place, to: Place): readonly TrackPoint[] => [
 export async function findLeg(findWay: FindWay | undefined, from: Place, to: Place): Promise<LegLine> {
   const straight = straightLine(from, to)
   if (isSamePlace(from, to)) return { points: straight, isMissingWay: false }
-  const way = (await findWay?.(from, to, reachM).catch(() => undefined))?.map(trackPoint)
-  if (!way) return { points: straight, isMissingWay: true }
+  let isTooFar = false
+  const found = await findWay?.(from, to, reachM).catch((error: unknown) => {
+    isTooFar = error instanceof TooFar
+  })
+  if (!found) return { points: straight, isMissingWay: true, isTooFar }
+  const way = found.map(trackPoint)
   const [start, end] = [straight[0]!, straight[1]!]
   const inner = way.filter((point) => geodesicDistance(point, start) > nearM && geodesicDistance(point, end) > nearM)
   return { points: [start, ...inner, end].filter((point, i, all) => i === 0 || !isSamePlace(point, all[i - 1]!)), isMissingWay: false }

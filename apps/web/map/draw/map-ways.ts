@@ -2,7 +2,7 @@
 import { TileType } from 'pmtiles'
 import { openArchive } from '../../tracks/open-archive.ts'
 import { rememberTiles } from '../remember-tiles.ts'
-import { tilesAlong, type Place } from './tile-places.ts'
+import { tilesAlong, TooFar, type Place } from './tile-places.ts'
 import type { WayAnswer, WayQuestion } from './ways.worker.ts'
 
 export type FindWay = (start: Place | undefined, goal: Place, reachM: number) => Promise<Place[] | undefined>
@@ -10,7 +10,7 @@ export type FindWay = (start: Place | undefined, goal: Place, reachM: number) =>
 export type MapWays = {
   /** West, south, east, north: where the file has tiles. */
   bounds: [number, number, number, number]
-  /** A way between two places, or the nearest place on one; undefined if there is none, or the places are too far apart. */
+  /** A way between two places, or the nearest place on one; undefined if there is none. Rejects with `TooFar` for places that are too far apart. */
   findWay: FindWay
   close: () => void
 }
@@ -35,7 +35,7 @@ export async function openMapWays(url: string): Promise<MapWays | undefined> {
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
     async findWay(start, goal, reachM) {
       const names = tilesAlong(start ?? goal, goal, header.maxZoom)
-      if (!names) return undefined
+      if (!names) throw new TooFar()
       const read = await Promise.all(names.map(async (name) => ({ ...name, bytes: await bytesOf(name).catch(() => undefined) })))
       const tiles = read.flatMap(({ bytes, ...name }) => (bytes ? [{ ...name, bytes: new Uint8Array(bytes) }] : []))
       const id = ++last

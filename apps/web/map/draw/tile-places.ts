@@ -22,6 +22,9 @@ export const unitsPerMeter = (lat: number, zoom: number): number => (2 ** zoom *
 
 export type TileName = { z: number; x: number; y: number }
 
+/** No way is looked for between places whose tiles are too many. */
+export class TooFar extends Error {}
+
 /** Tiles that a leg may cross, with those beside it. */
 const mostTiles = 64
 

@@ -3,7 +3,9 @@ import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useTheme } from '../../settings/theme.ts'
+import type { TrackedRoute } from '../../tracks/draw-sheet.ts'
 import { showClubMap, type ClubMap } from '../club-map.ts'
+import { emphasize, type LetterMark } from '../routes-on-tiles.ts'
 import { showDrawing, type DrawingOnMap } from './drawing-on-map.ts'
 import type { DrawingState, DrawingStore } from './drawing-store.ts'
 
@@ -13,6 +15,8 @@ type Options = {
   state: DrawingState
   /** 0 is route A. */
   position: number
+  /** Routes that are shown, and stay as they are. */
+  others: readonly TrackedRoute[]
   /** West, south, east, north: what is shown first. */
   bounds: [number, number, number, number] | undefined
   selected: number | undefined
@@ -20,7 +24,12 @@ type Options = {
 }
 
 /** `isShown` is undefined until the map is there or has failed. */
-export type DrawingMap = { map: ClubMap['map'] | undefined; drawn: DrawingOnMap | undefined; isShown: boolean | undefined }
+export type DrawingMap = {
+  map: ClubMap['map'] | undefined
+  drawn: DrawingOnMap | undefined
+  letters: readonly LetterMark[]
+  isShown: boolean | undefined
+}
 
 const zoomOfPoint = 14
 
@@ -32,15 +41,18 @@ export function useDrawingMap(container: RefObject<HTMLDivElement | null>, optio
   const { dark } = useTheme()
   const { settings, store, state, selected } = options
   const { mapSource, mapUrl } = settings
-  const [ready, setReady] = useState<{ map: ClubMap['map']; drawn: DrawingOnMap }>()
+  const [ready, setReady] = useState<ClubMap & { drawn: DrawingOnMap }>()
   const [isShown, setIsShown] = useState<boolean>()
   const show = useEffectEvent((map: ClubMap['map']) => {
+    // None of them is picked.
+    emphasize(map, '', options.others)
     const labels = {
       point: (number: number, count: number) => t('draw.point', { number, count }),
       between: (from: number, to: number) => t('draw.between', { from, to }),
     }
     return showDrawing({ map, store, position: options.position, labels, onSelect: (id) => options.onSelect(id) })
   })
+  const othersAtFirst = useEffectEvent(() => options.others)
   const firstView = useEffectEvent(() => {
     const [west, south, east, north] = options.bounds ?? []
     if (west === undefined) return { zoom: 1 }
@@ -55,7 +67,7 @@ export function useDrawingMap(container: RefObject<HTMLDivElement | null>, optio
       if (signal.aborted) return
       if (!clubMap) return setIsShown(false)
       drawn = show(clubMap.map)
-      setReady({ map: clubMap.map, drawn })
+      setReady({ ...clubMap, drawn })
     }
     void showClubMap({
       container: container.current!,
@@ -63,7 +75,7 @@ export function useDrawingMap(container: RefObject<HTMLDivElement | null>, optio
       reader: { isDark: dark, locale, isImperial },
       isInteractive: true,
       canTurn: false,
-      routes: [],
+      routes: othersAtFirst(),
       view: firstView(),
       label: t('draw.map'),
       onReady,
@@ -78,5 +90,5 @@ export function useDrawingMap(container: RefObject<HTMLDivElement | null>, optio
     }
   }, [container, mapSource, mapUrl, dark, locale, isImperial, t])
   useEffect(() => ready?.drawn.update(state, selected), [ready, state, selected])
-  return { map: ready?.map, drawn: ready?.drawn, isShown }
+  return { map: ready?.map, drawn: ready?.drawn, letters: ready?.letters ?? [], isShown }
 }

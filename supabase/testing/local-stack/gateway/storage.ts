@@ -119,6 +119,17 @@ export function createStorage({ keys, databaseUrl }: { keys: Keys; databaseUrl: 
     return context.body(file.bytes.slice().buffer, 200, { 'content-type': file.type, 'cache-control': file.cacheControl })
   })
 
+  // A file of a private bucket, for who may select its row.
+  routes.get('/object/:bucket/*', async (context) => {
+    const { bucket, name } = locationOf(context)
+    const found = await asRequester(context, (client) =>
+      client.query('select from storage.objects where bucket_id = $1 and name = $2', [bucket, name]),
+    )
+    const file = files.get(`${bucket}/${name}`)
+    if (found.rows.length === 0 || !file) throw new StorageError(notFound)
+    return context.body(file.bytes.slice().buffer, 200, { 'content-type': file.type, 'cache-control': file.cacheControl })
+  })
+
   routes.post('/object/list/:bucket', async (context) => {
     const { prefix = '', limit = 100, offset = 0 } = (await context.req.json()) as { prefix?: string; limit?: number; offset?: number }
     const folder = prefix === '' ? '' : `${prefix.replace(/\/$/, '')}/`

@@ -68,6 +68,7 @@ const labels: Record<string, MessageId> = {
   weightedDraws: 'settings.weightedDraws',
   recordsAttendance: 'settings.recordsAttendance',
   noShowLimit: 'settings.noShowLimit',
+  writesReports: 'settings.writesReports',
 }
 
 /** Their values are paths of files. */

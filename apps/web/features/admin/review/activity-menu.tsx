@@ -74,7 +74,7 @@ export function ActivityMenu({ activity, exclude = [], onDecided }: Props) {
           key={asked}
           hint={t(`activity.ask.${asked}.hint`)}
           command={asked}
-          activityId={id}
+          subject={id}
           error={error}
           onConfirm={(reason) => decide({ name: asked, reason })}
         />

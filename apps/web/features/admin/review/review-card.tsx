@@ -158,7 +158,7 @@ function Decisions({ activity, onDecided }: ProposalProps) {
         confirmLabel={t('activity.step.reject')}
         loading={pending === 'reject'}
         command="reject"
-        activityId={id}
+        subject={id}
         error={error}
         onConfirm={(reason) => run({ name: 'reject', reason }, () => setIsAsking(false))}
       />

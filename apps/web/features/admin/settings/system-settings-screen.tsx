@@ -8,6 +8,8 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPassword from '@tabler/icons-react/dist/esm/icons/IconPassword.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useQuery, useMutationState } from '@tanstack/react-query'
@@ -89,6 +91,15 @@ function Settings({ settings }: { settings: SystemSettings }) {
             {settings.usesDraws && <SwitchSetting settings={settings} name="weightedDraws" icon={IconTicket} />}
             <AttendanceSetting settings={settings} />
             <DiscussionSetting settings={settings} />
+            <SwitchSetting settings={settings} name="photos" icon={IconPhoto} />
+            {settings.photos && (
+              <div className={styles.fields}>
+                <NumberSetting settings={settings} name="photosPerMember" step={5} />
+                <NumberSetting settings={settings} name="activityPhotoSpace" step={50} />
+                <NumberSetting settings={settings} name="photoSpace" step={500} />
+              </div>
+            )}
+            <SwitchSetting settings={settings} name="writesReports" icon={IconPencil} />
           </Card>
         </Section>
         <Section variant="quiet" title={t('settings.map')}>

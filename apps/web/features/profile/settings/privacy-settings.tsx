@@ -2,20 +2,23 @@ import IconChartDots3 from '@tabler/icons-react/dist/esm/icons/IconChartDots3.mj
 import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import IconUserCancel from '@tabler/icons-react/dist/esm/icons/IconUserCancel.mjs'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { visibilities, type Visibility } from '@bothy/contract/choices.ts'
+import { useClubSettings } from '../../../api/api-context.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { settingLabels } from '../../../settings/setting-labels.ts'
 import { useSetting } from '../../../settings/settings.ts'
 import { Card } from '../../../ui/card.tsx'
 import type { IconType } from '../../../ui/icon.ts'
 import { Section } from '../../../ui/section.tsx'
-import { SelectRow } from '../../../ui/settings-row.tsx'
+import { LinkRow, SelectRow } from '../../../ui/settings-row.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 
 /** Who sees the profile and the activities, and which data the app may use. */
 export function PrivacySettings() {
   const { t } = useTranslation()
+  const hasDiscussions = useClubSettings()?.discussion !== undefined
   return (
     <Section variant="quiet" title={t('settings.privacy')} hint={t('settings.on-device')}>
       <Card padding="none">
@@ -24,6 +27,7 @@ export function PrivacySettings() {
         <SettingSwitch path="privacy.sharePhone" icon={IconPhone} hint={t('settings.share-phone.hint')} />
         <SettingSwitch path="privacy.locationAccess" icon={IconCurrentLocation} hint={t('settings.location-access.hint')} />
         <SettingSwitch path="privacy.dataCollection" icon={IconChartDots3} hint={t('settings.data-collection.hint')} />
+        {hasDiscussions && <LinkRow to="/profile/blocked" icon={IconUserCancel} label={t('blocked.title')} />}
       </Card>
     </Section>
   )

@@ -101,7 +101,10 @@ begin
     ('90001000000276', 'schema_276_attendance_of_waiting'),
     ('90001000000286', 'schema_286_map_heights'),
     ('90001000000287', 'schema_287_map_file_elsewhere'),
-    ('90001000000291', 'schema_291_discussion')) as n (version, name)
+    ('90001000000291', 'schema_291_discussion'),
+    ('90001000000310', 'schema_310_photos'),
+    ('90001000000315', 'schema_315_reports'),
+    ('90001000000320', 'schema_320_moderation')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -116,7 +119,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+492384';
+  return '0.1.0+065532';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -126,12 +129,21 @@ create or replace function rules.call_limits() returns jsonb
   "set_waitlist": "edit",
   "set_leader": "message",
   "add_co_leader": "message",
+  "write_report": "edit",
   "message_leader": "message",
   "message_participants": "message",
   "answer_message": "message",
   "write_message": "discussion",
   "edit_message": "discussion",
   "set_discussion": "edit",
+  "hide_message": "edit",
+  "create_report": "discussion",
+  "decide_report": "edit",
+  "block_member": "settings",
+  "add_photo": "photo",
+  "edit_photo": "photo",
+  "request_photo_removal": "message",
+  "set_photos": "edit",
   "create_activity": "proposal",
   "create_group": "settings",
   "update_group": "settings",
@@ -174,6 +186,9 @@ create or replace function rules.call_limits() returns jsonb
   "add_reaction": "change",
   "remove_reaction": "change",
   "delete_message": "change",
+  "show_message": "change",
+  "unblock_member": "change",
+  "delete_photo": "change",
   "join_group": "change",
   "leave_group": "change",
   "withdraw_return": "change",
@@ -492,7 +507,7 @@ create or replace function rules.limits() returns jsonb
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
     "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
     "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500,
-    "replies": 100, "freshMessageSeconds": 900
+    "replies": 100, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20, "conditionDays": 56
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -603,7 +618,7 @@ create or replace function rules.rate_limits() returns jsonb
     "reminder": {"max": 3, "windowSeconds": 3600}, "in-use": {"max": 3, "windowSeconds": 3600},
     "image": {"max": 60, "windowSeconds": 3600}, "proposal": {"max": 30, "windowSeconds": 3600},
     "change": {"max": 60, "windowSeconds": 60}, "message": {"max": 10, "windowSeconds": 3600},
-    "discussion": {"max": 120, "windowSeconds": 3600},
+    "discussion": {"max": 120, "windowSeconds": 3600}, "photo": {"max": 120, "windowSeconds": 3600},
     "edit": {"max": 120, "windowSeconds": 3600}, "settings": {"max": 240, "windowSeconds": 3600},
     "export": {"max": 20, "windowSeconds": 3600}, "passkey": {"max": 20, "windowSeconds": 3600},
     "search": {"max": 1000, "windowSeconds": 300}, "refresh": {"max": 300, "windowSeconds": 900},
@@ -1776,6 +1791,7 @@ create or replace function rules.activity_items(page uuid[], viewer_id uuid) ret
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   undecided uuid[] := array(select id from public.activities where id = any (page) and phase in ('review', 'voting'));
+  has_discussions boolean := viewer_id is not null and rules.has_discussions();
 begin
   return (
     select coalesce(json_agg(json_strip_nulls(row_to_json(item)) order by shown.position), '[]')
@@ -1827,7 +1843,8 @@ begin
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
         case when activity.phase = 'enrolling' and seat.user_id is null and opening.moment > now() then rules.instant(opening.moment) end as "joinsOpenAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
-        case when member.id is not null then favorite.user_id is not null end as "isFavorite"
+        case when member.id is not null then favorite.user_id is not null end as "isFavorite",
+        case when has_discussions then rules.unread_on_card(activity, member.id, seat.user_id is not null) end as "unreadMessages"
     ) as item
   );
 end
@@ -2103,6 +2120,7 @@ create or replace function rules.activity_detail(activity public.activities, vie
 declare
   waiting jsonb := case when activity.waitlist_count > 0 and viewer.user_id is not null then rules.waiting_json(activity, viewer) end;
   cancel_by timestamptz := case when viewer.joined then rules.cancel_by(activity, viewer) end;
+  reported json := rules.report_fields(activity, viewer);
   detail text := concat_ws(',',
     left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
@@ -2111,6 +2129,7 @@ declare
         'waitlistPosition', waiting -> 'position', 'waiting', waiting -> 'entry', 'offer', waiting -> 'offer',
         'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end,
         'application', rules.application_json(activity, viewer))::text, -1), -1) end,
+    left(right(reported::text, -1), -1),
     case when cancel_by is not null then left(right(json_build_object('cancelBy', rules.instant(cancel_by))::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
@@ -3088,6 +3107,16 @@ begin
 end
 $$;
 
+-- With how many reports wait for an admin, where some do.
+create or replace function rules.with_reports(reviews json, member uuid) returns json
+  language plpgsql stable as $$
+declare
+  waiting integer := rules.count_reports(member);
+begin
+  return case when waiting > 0 then rules.with_fields(reviews, json_build_object('reports', waiting)) else reviews end;
+end
+$$;
+
 create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3109,15 +3138,17 @@ declare
       and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
     order by a.start_time, a.id
     limit 8);
+  reported json := rules.last_reports(4);
 begin
-  return json_build_object(
+  return rules.with_fields(json_build_object(
     'overdue', rules.overdue_groups(member),
     'offers', rules.open_offers(member),
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(votes, member),
-    'review', case when decides then rules.waiting_reviews(member) end,
-    'needsAdmins', case when decides then rules.needs_admins(member) end);
+    'review', case when decides then rules.with_reports(rules.waiting_reviews(member), member) end,
+    'needsAdmins', case when decides then rules.needs_admins(member) end),
+    json_build_object('reported', reported));
 end
 $$;
 
@@ -5488,6 +5519,24 @@ begin
     'reactions', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'reaction', r.reaction) order by m.position, r.reaction), '[]')
       from public.message_reactions as r join public.messages as m on m.id = r.message_id join public.activities as a on a.id = m.activity_id where r.user_id = member),
+    'reports', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', r.text, 'hours', r.hours::float8, 'writtenAt', rules.instant(r.written_at),
+        'conditions', rules.conditions_of_report(a.id), 'track', rules.track_json(jsonb_populate_record(null::public.routes, to_jsonb(r)))) order by r.written_at), '[]')
+      from public.reports as r join public.activities as a on a.id = r.activity_id where r.author_id = member),
+    'reportLines', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', one.text, 'writtenAt', rules.instant(one.written_at)) order by one.written_at), '[]')
+      from public.report_lines as one join public.activities as a on a.id = one.activity_id where one.user_id = member),
+    'contentReports', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'kind', r.kind, 'reason', r.reason, 'text', r.text, 'reportedAt', rules.instant(r.reported_at),
+        'decision', r.decision) order by r.reported_at, r.id), '[]')
+      from public.content_reports as r join public.activities as a on a.id = r.activity_id where r.reporter_id = member),
+    'blocks', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'blockedAt', rules.instant(one.blocked_at)) order by one.blocked_at, p.id), '[]')
+      from public.blocks as one join public.profiles as p on p.id = one.blocked_id where one.member_id = member),
+    'photos', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'activityId', a.id, 'title', a.title, 'caption', p.caption, 'altText', p.alt_text, 'addedAt', rules.instant(p.added_at),
+        'hiddenAt', rules.instant(p.hidden_at)) order by p.position), '[]')
+      from public.photos as p join public.activities as a on a.id = p.activity_id where p.owner_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -5504,7 +5553,7 @@ begin
       from public.notifications as n where n.user_id = member),
     'images', (
       select coalesce(json_agg(json_build_object('url', i.url, 'use', i.use, 'createdAt', rules.instant(i.created_at)) order by i.created_at, i.id), '[]')
-      from public.images as i where i.owner_id = member and not i.pending_deletion),
+      from public.images as i where i.owner_id = member and not i.pending_deletion and i.use <> 'photo'),
     'log', (
       select coalesce(json_agg(json_build_object('at', rules.instant(l.created_at), 'operation', l.operation, 'details', l.details) order by l.id), '[]')
       from public.system_logs as l where l.user_id = member));
@@ -7952,15 +8001,25 @@ begin
 end
 $$;
 
--- Who may no longer join waits no longer: the activity is for a group that they are not in, or they need a leader for it.
-create or replace function rules.drop_others(activity public.activities) returns void
-  language plpgsql set search_path = '' as $$
+-- Whether only members of its group may join, and this member is none. Whoever leads it may.
+create or replace function rules.is_closed_to(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return (activity).members_only and not rules.is_in_group((activity).group_id, member) and not rules.is_led_by(activity, member);
+
+-- Whether the member may neither join nor wait: the activity is for a group that they are not in, or they need a leader for it.
+create or replace function rules.may_not_wait(activity public.activities, member uuid) returns boolean
+  language plpgsql stable as $$
 begin
-  delete from public.waitlist as w
-  where w.activity_id = activity.id and (rules.needs_leader_to_join(activity, w.user_id)
-    or activity.members_only and not rules.is_in_group(activity.group_id, w.user_id) and not rules.is_led_by(activity, w.user_id));
+  return rules.is_closed_to(activity, member) or rules.needs_leader_to_join(activity, member);
 end
 $$;
+
+-- Who may no longer join waits no longer.
+create or replace function rules.drop_others(activity public.activities) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.waitlist as w where w.activity_id = (activity).id and rules.may_not_wait(activity, w.user_id);
+end;
 
 -- The one function that makes, ends and moves offers. Every change of spots calls it at the end of its transaction, and so does the clock. The activity is locked.
 create or replace function rules.offer_spots(activity_id uuid, moment timestamptz default now()) returns void
@@ -8084,7 +8143,7 @@ create or replace function rules.why_member_not_seated(activity public.activitie
 begin
   return case
     when exists (select from public.participants as p where p.activity_id = activity.id and p.user_id = member) then 'MEMBER_JOINED'
-    when activity.members_only and not rules.is_in_group(activity.group_id, member) and not rules.is_led_by(activity, member) then 'GROUP_ONLY'
+    when rules.is_closed_to(activity, member) then 'GROUP_ONLY'
   end;
 end
 $$;
@@ -8574,7 +8633,7 @@ begin atomic
   where a.activity_id = (activity).id and (
     exists (select from public.participants as p where p.activity_id = a.activity_id and p.user_id = a.user_id)
     or exists (select from public.removed_participants as r where r.activity_id = a.activity_id and r.user_id = a.user_id)
-    or rules.is_led_by(activity, a.user_id) or (activity).members_only and not rules.is_in_group((activity).group_id, a.user_id));
+    or rules.is_led_by(activity, a.user_id) or rules.may_not_wait(activity, a.user_id));
   update public.applications as a set
     phone_key = null,
     companion_ids = array(select c.id from public.companions as c where c.id = any (a.companion_ids) and c.member_id = a.user_id)
@@ -9029,8 +9088,73 @@ $$;
 create or replace trigger record_attendance after update of phase, start_time on public.activities for each row
   when (old.phase is distinct from new.phase or old.start_time is distinct from new.start_time) execute function rules.record_attendance();
 
+-- hide_message.sql
+-- Leaders and admins hide a message with a reason, and show it again. What an admin hid, only admins show again.
+
+-- Who has been told of the message is no longer shown it, and what waits to be sent is not sent.
+create or replace function rules.forget_sent_message(activity public.activities, message uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  delete from public.notifications as n
+  where n.activity_id = activity.id and n.kind = 'message-to-you' and n.facts ->> 'messageId' = forget_sent_message.message::text;
+  perform rules.change_sent_message(message, null);
+end
+$$;
+
+-- With its activity locked. An admin who hides what a leader hid decides from then on.
+create or replace function rules.hide_message(activity public.activities, wanted uuid, reason text) returns public.messages
+  language plpgsql set search_path = '' as $$
+declare
+  message public.messages;
+begin
+  update public.messages set hidden_at = coalesce(hidden_at, now()), hidden_by = auth.uid(), hidden_reason = reason where id = wanted returning * into message;
+  if message.id is not null then
+    update public.discussions set pinned = null where activity_id = activity.id and pinned = wanted;
+    perform rules.forget_sent_message(activity, wanted);
+    perform rules.log_about_activity('hide_message', activity, jsonb_build_object('author', message.author_id));
+    perform rules.send_discussion_event(activity);
+  end if;
+  return message;
+end
+$$;
+
+create or replace function public.hide_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.messages := rules.lock_message($1);
+  activity public.activities := rules.activity_of(message);
+  reason text := rules.required_text($1, 'reason', 500);
+begin
+  if not (rules.viewer_role_in(activity)).manages then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif message.hidden_at is not null then
+    perform rules.refuse('MESSAGE_HIDDEN');
+  end if;
+  return rules.message_response(rules.hide_message(activity, message.id, reason), activity);
+end
+$$;
+
+create or replace function public.show_message(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.messages := rules.lock_message($1);
+  activity public.activities := rules.activity_of(message);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+begin
+  if not viewer.manages or not viewer.administers and (message.hidden_by is null or rules.administers(activity, message.hidden_by)) then
+    perform rules.refuse_if(case when not viewer.manages or message.hidden_at is not null then 'NOT_PERMITTED' end);
+  end if;
+  if message.hidden_at is not null then
+    update public.messages set hidden_at = null, hidden_by = null, hidden_reason = null where id = message.id returning * into message;
+    perform rules.log_about_activity('show_message', activity, jsonb_build_object('author', message.author_id));
+    perform rules.send_discussion_event(activity);
+  end if;
+  return rules.message_response(message, activity);
+end
+$$;
+
 -- list_messages.sql
--- The messages of an activity with their replies, the newest first, and what is the same for all of them.
+-- The messages of an activity with their replies, the newest first. What is about the whole discussion is in each page, except what only the first one needs.
 
 create or replace function public.list_messages(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -9038,31 +9162,41 @@ declare
   activity public.activities := rules.find_activity($1);
   member uuid := rules.me();
   viewer rules.viewer_role := rules.viewer_role_in(activity);
+  reader rules.discussion_reader := rules.reader_of(activity, viewer);
   size integer := least(coalesce(($1 ->> 'limit')::integer, 30), 100);
   cursor text := $1 ->> 'cursor';
-  leaders uuid[] := rules.leaders_of(activity);
-  pinned uuid := (select d.pinned from public.discussions as d where d.activity_id = activity.id);
   found public.messages[];
+  page jsonb;
 begin
   if not rules.has_discussions() then
     perform rules.refuse('NOT_FOUND');
   elsif cursor !~ '^[0-9]{1,18}$' then
     perform rules.refuse_field('cursor', 'INVALID');
   end if;
+  -- A reply to a message that is not shown is one of its own, as when its message is deleted.
   found := array(
     select m from public.messages as m
-    where m.activity_id = activity.id and m.reply_to is null and (cursor is null or m.position < cursor::bigint)
+    where m.activity_id = activity.id and (cursor is null or m.position < cursor::bigint) and m.author_id <> all (reader.silenced)
+      and (m.reply_to is null or reader.silenced <> '{}' and exists (
+        select from public.messages as replied where replied.id = m.reply_to and replied.author_id = any (reader.silenced)))
     order by m.position desc limit size + 1);
-  return json_build_object(
+  page := jsonb_build_object(
     'title', activity.title,
-    'items', (select coalesce(json_agg(rules.thread_json(m, leaders, member) order by m.position desc), '[]') from unnest(found[1:size]) as m),
+    'items', (
+      select coalesce(jsonb_agg(rules.thread_json(m, reader) || '{"replyTo": null}' order by m.position desc), '[]') from unnest(found[1:size]) as m),
     'nextCursor', case when cardinality(found) > size then (found[size]).position::text end,
-    'pinned', (select rules.message_json(m, leaders, member) from public.messages as m where m.id = pinned),
     'isOpen', rules.is_discussion_open(activity),
-    'unread', rules.unread_messages(activity, member),
+    'unread', rules.unread_messages(activity, reader),
     'refusal', rules.refusal_of_message(activity, viewer),
-    'canManage', viewer.manages,
-    'people', rules.people_to_mention(activity, member));
+    'canManage', viewer.manages);
+  if cursor is null then
+    page := page || jsonb_build_object(
+      'pinned', (
+        select rules.message_json(m, reader) from public.messages as m join public.discussions as d on d.activity_id = m.activity_id and d.pinned = m.id
+        where m.activity_id = activity.id and m.author_id <> all (reader.silenced)),
+      'people', rules.people_to_mention(activity, member));
+  end if;
+  return page;
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -9112,51 +9246,100 @@ begin
 end
 $$;
 
-create or replace function rules.reactions_json(message uuid, member uuid) returns json
+-- Whose words the member does not read: who blocked them, and whom they blocked.
+create or replace function rules.blocked_with(member uuid) returns uuid[]
+  language sql stable
+  return array(
+    select one.blocked_id from public.blocks as one where one.member_id = member
+    union select one.member_id from public.blocks as one where one.blocked_id = member);
+
+-- What the leaders of an activity write in its discussion is for all.
+create or replace function rules.reader_of(activity public.activities, viewer rules.viewer_role) returns rules.discussion_reader
+  language plpgsql stable set search_path = '' as $$
+declare
+  leaders uuid[] := rules.leaders_of(activity);
+begin
+  return row(viewer.user_id, viewer.manages, leaders, array(select unnest(rules.blocked_with(viewer.user_id)) except select unnest(leaders)));
+end
+$$;
+
+-- Whether one of the two blocks the other, which does not concern the words of a leader.
+create or replace function rules.is_read_by(message public.messages, member uuid) returns boolean
+  language sql stable
+  return not exists (
+      select from public.blocks as one where (one.member_id, one.blocked_id) in ((member, (message).author_id), ((message).author_id, member)))
+    or exists (select from public.activities as a where a.id = (message).activity_id and rules.is_led_by(a, (message).author_id));
+
+create or replace function rules.reactions_json(message uuid, reader rules.discussion_reader) returns json
   language sql stable
   return (
     select coalesce(json_agg(json_build_object('reaction', one.reaction, 'count', one.count, 'isOwn', one.is_own) order by one.reaction), '[]')
     from (
-      select r.reaction, count(*) as count, bool_or(r.user_id = member) as is_own from public.message_reactions as r
-      where r.message_id = message group by r.reaction) as one);
+      select r.reaction, count(*) as count, bool_or(r.user_id = (reader).member) as is_own from public.message_reactions as r
+      where r.message_id = message and r.user_id <> all ((reader).silenced) group by r.reaction) as one);
 
-create or replace function rules.message_json(message public.messages, leaders uuid[], member uuid) returns jsonb
+-- The text of a hidden message is for its author, leaders and admins.
+create or replace function rules.message_json(message public.messages, reader rules.discussion_reader) returns jsonb
   language sql stable
   return (
     select jsonb_build_object(
-      'id', (message).id, 'position', (message).position, 'replyTo', (message).reply_to, 'text', (message).text, 'isAnswer', (message).is_answer,
-      'author', jsonb_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'isLeader', p.id = any (leaders)),
+      'id', (message).id, 'position', (message).position, 'replyTo', (message).reply_to,
+      'text', case when shown.words then (message).text else '' end,
+      'isAnswer', (message).is_answer and (message).hidden_at is null,
+      'author', jsonb_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'isLeader', p.id = any ((reader).leaders)),
       'mentions', (
         select coalesce(json_agg(json_build_object('id', one.id, 'name', one.name) order by one.name, one.id), '[]')
-        from public.profiles as one where one.id = any ((message).mentions)),
-      'reactions', rules.reactions_json((message).id, member),
+        from public.profiles as one where shown.words and one.id = any ((message).mentions)),
+      'reactions', case when (message).hidden_at is null then rules.reactions_json((message).id, reader) else '[]' end,
+      'isHidden', (message).hidden_at is not null,
+      'hiddenReason', case when shown.words then (message).hidden_reason end,
       'sentAt', rules.instant((message).sent_at), 'editedAt', rules.instant((message).edited_at))
-    from public.profiles as p where p.id = (message).author_id);
+    from public.profiles as p cross join lateral (
+      select (message).hidden_at is null or (reader).manages or p.id = (reader).member as words) as shown
+    where p.id = (message).author_id);
 
 -- With its replies, the oldest first.
-create or replace function rules.thread_json(message public.messages, leaders uuid[], member uuid) returns jsonb
+create or replace function rules.thread_json(message public.messages, reader rules.discussion_reader) returns jsonb
   language sql stable
-  return rules.message_json(message, leaders, member) || jsonb_build_object('replies', (
-    select coalesce(jsonb_agg(rules.message_json(reply, leaders, member) order by reply.position), '[]')
-    from public.messages as reply where reply.activity_id = (message).activity_id and reply.reply_to = (message).id));
+  return rules.message_json(message, reader) || jsonb_build_object('replies', (
+    select coalesce(jsonb_agg(rules.message_json(reply, reader) order by reply.position), '[]')
+    from public.messages as reply
+    where reply.activity_id = (message).activity_id and reply.reply_to = (message).id and reply.author_id <> all ((reader).silenced)));
 
 -- What others wrote since the member read last; more than 99 are not counted.
-create or replace function rules.unread_messages(activity public.activities, member uuid) returns integer
+create or replace function rules.unread_messages(activity public.activities, reader rules.discussion_reader) returns integer
   language sql stable
   return (
     select count(*)::integer from (
       select from public.messages as m
-      where m.activity_id = activity.id and m.author_id <> member
-        and m.position > coalesce((select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = member), 0)
+      where m.activity_id = activity.id and m.author_id <> (reader).member and m.author_id <> all ((reader).silenced) and m.hidden_at is null
+        and m.position > coalesce((
+          select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = (reader).member), 0)
       limit 100) as one);
 
--- The message of the input, its activity locked as by every command. A message of an activity that the viewer cannot see does not exist for them.
+-- For the cards of lists; null where the discussion does not concern the member: they neither have a spot, nor lead, nor have opened it.
+create or replace function rules.unread_on_card(activity public.activities, member uuid, is_joined boolean) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  reader rules.discussion_reader;
+begin
+  if is_joined or rules.is_led_by(activity, member)
+      or exists (select from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = member) then
+    reader := row(member, false, '{}', array(select unnest(rules.blocked_with(member)) except select unnest(rules.leaders_of(activity))));
+    return nullif(rules.unread_messages(activity, reader), 0);
+  end if;
+  return null;
+end
+$$;
+
+-- The message of the input, its activity locked as by every command. A message that the viewer cannot see does not exist for them.
 create or replace function rules.lock_message(input jsonb) returns public.messages
   language plpgsql as $$
 declare
   wanted uuid := rules.id_in(input, 'messageId');
   activity public.activities;
   message public.messages;
+  viewer rules.viewer_role;
 begin
   perform rules.me();
   select * into activity from public.activities where id = (select m.activity_id from public.messages as m where m.id = wanted) for no key update;
@@ -9164,7 +9347,19 @@ begin
   if message.id is null or not rules.has_discussions() or not rules.viewer_can_see(activity) then
     perform rules.refuse('NOT_FOUND');
   end if;
+  viewer := rules.viewer_role_in(activity);
+  if not viewer.manages and message.author_id = any ((rules.reader_of(activity, viewer)).silenced) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
   return message;
+end
+$$;
+
+-- The answer of a command on a message.
+create or replace function rules.message_response(message public.messages, activity public.activities) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return rules.thread_json(message, rules.reader_of(activity, rules.viewer_role_in(activity)));
 end
 $$;
 
@@ -9193,12 +9388,13 @@ declare
 begin
   if is_on then
     perform rules.refuse_if(rules.refusal_of_message(activity, rules.viewer_role_in(activity)));
+    perform rules.refuse_if(case when message.hidden_at is not null then 'MESSAGE_HIDDEN' end);
     insert into public.message_reactions (message_id, user_id, reaction) values (message.id, auth.uid(), input ->> 'reaction') on conflict do nothing;
   else
     delete from public.message_reactions as r where r.message_id = message.id and r.user_id = auth.uid() and r.reaction = input ->> 'reaction';
   end if;
   perform rules.send_discussion_event(activity);
-  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+  return rules.message_response(message, activity);
 exception
   when check_violation or not_null_violation then
     perform rules.refuse_field('reaction', 'NOT_A_CHOICE');
@@ -9233,7 +9429,7 @@ begin
     perform rules.refuse('NOT_PERMITTED');
   elsif not rules.has_discussions() then
     perform rules.refuse('DISCUSSION_CLOSED');
-  elsif message is not null and not exists (select from public.messages as m where m.id = message and m.activity_id = activity.id) then
+  elsif message is not null and not exists (select from public.messages as m where m.id = message and m.activity_id = activity.id and m.hidden_at is null) then
     perform rules.refuse('NOT_FOUND');
   end if;
   insert into public.discussions as d (activity_id, is_open, pinned) values (activity.id, coalesce(opens, true), message)
@@ -9265,7 +9461,7 @@ begin
     perform rules.refuse('NOT_FOUND');
   end if;
   perform rules.mark_read_until(activity, until);
-  return json_build_object('unread', rules.unread_messages(activity, member));
+  return json_build_object('unread', rules.unread_messages(activity, rules.reader_of(activity, rules.viewer_role_in(activity))));
 exception
   when foreign_key_violation then -- the activity or the member was deleted concurrently
     perform rules.refuse('ACTIVITY_NOT_FOUND');
@@ -9284,7 +9480,7 @@ create or replace function rules.discussion_members(activity public.activities) 
     union select user_id from public.waitlist where activity_id = (activity).id
     union select author_id from public.messages where activity_id = (activity).id);
 
--- Who of them the text mentions, by "@" and the name. A longer name counts: "@Anna Lena" is not Anna.
+-- Who of them the text mentions, by "@" and the name. A longer name counts: "@Anna Lena" is not Anna. Further ones are told as all others.
 create or replace function rules.mentioned_in(written text, members uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 declare
@@ -9300,7 +9496,7 @@ begin
       end if;
     end loop;
   end if;
-  return found;
+  return found[1:rules.limit_of('mentions')];
 end
 $$;
 
@@ -9310,17 +9506,28 @@ create or replace function rules.people_to_mention(activity public.activities, m
   return (
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) order by p.name, p.id), '[]')
     from (
-      select id, name, avatar from public.profiles where id = any (rules.discussion_members(activity)) and id <> member order by name, id limit 200) as p);
+      select id, name, avatar from public.profiles where id = any (rules.discussion_members(activity)) and id <> member
+        and not exists (select from public.blocks as one where one.member_id = people_to_mention.member and one.blocked_id = id)
+      order by name, id limit 200) as p);
+
+-- What a notification shows of a message. Where it is cut, no direction of text stays open.
+create or replace function rules.excerpt(written text) returns text
+  language sql immutable
+  return case when char_length(written) > 200 then regexp_replace(left(written, 199), '[\u202A-\u202E\u2066-\u2069]', '', 'g') || '…' else written end;
 
 -- Whom a message is for is told at once: who is mentioned, whom it answers, and all if a leader writes. For others it is gathered with the next.
+-- Nobody is told of what they do not read.
 create or replace function rules.notify_of_message(activity public.activities, message public.messages) returns void
   language plpgsql set search_path = '' as $$
 declare
-  readers uuid[] := rules.discussion_members(activity);
-  called uuid[] := case when rules.is_led_by(activity, message.author_id) then readers
-    else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end;
+  is_by_leader boolean := rules.is_led_by(activity, message.author_id);
+  readers uuid[] := array(
+    select unnest(rules.discussion_members(activity)) except select unnest(rules.blocked_with(message.author_id)) where not is_by_leader);
+  called uuid[] := array(
+    select unnest(readers) intersect select unnest(case when is_by_leader then readers
+      else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end));
 begin
-  perform rules.notify_members(called, 'message-to-you', activity, '{}', null, message.author_id);
+  perform rules.notify_members(called, 'message-to-you', activity, jsonb_build_object('messageId', message.id), rules.excerpt(message.text), message.author_id);
   perform rules.notify_members(array(select unnest(readers) except select unnest(called)), 'new-messages', activity, '{}', null, message.author_id);
 end
 $$;
@@ -9337,8 +9544,10 @@ begin
   perform rules.refuse_if(rules.refusal_of_message(activity, viewer));
   if $1 ->> 'replyTo' is not null then
     select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
-    if replied.id is null then
+    if replied.id is null or replied.author_id = any ((rules.reader_of(activity, viewer)).silenced) then
       perform rules.refuse('NOT_FOUND');
+    elsif replied.hidden_at is not null then
+      perform rules.refuse('MESSAGE_HIDDEN');
     elsif (select count(*) from public.messages where activity_id = activity.id and reply_to = coalesce(replied.reply_to, replied.id)) >= rules.limit_of('replies') then
       perform rules.refuse_field('replyTo', 'TOO_MANY');
     end if;
@@ -9352,7 +9561,7 @@ begin
   perform rules.mark_read_until(activity, message.position);
   perform rules.notify_of_message(activity, message);
   perform rules.send_discussion_event(activity);
-  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+  return rules.message_response(message, activity);
 end
 $$;
 
@@ -9371,13 +9580,15 @@ begin
   if message.author_id <> auth.uid() then
     perform rules.refuse('NOT_PERMITTED');
   end if;
-  perform rules.refuse_if(rules.refusal_of_message(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_if(coalesce(
+    rules.refusal_of_message(activity, rules.viewer_role_in(activity)), case when message.hidden_at is not null then 'MESSAGE_HIDDEN' end));
   if message.text <> written then
     update public.messages set text = written, edited_at = case when rules.is_fresh(message) then edited_at else now() end
     where id = message.id returning * into message;
+    perform rules.change_sent_message(message.id, rules.excerpt(written));
     perform rules.send_discussion_event(activity);
   end if;
-  return rules.thread_json(message, rules.leaders_of(activity), auth.uid());
+  return rules.message_response(message, activity);
 end
 $$;
 
@@ -9392,6 +9603,7 @@ begin
     perform rules.refuse('NOT_PERMITTED');
   end if;
   delete from public.messages where id = message.id;
+  perform rules.forget_sent_message(activity, message.id);
   if message.author_id <> auth.uid() then
     perform rules.log_activity_operation('delete_message', activity, jsonb_build_object('author', message.author_id));
   end if;
@@ -9399,6 +9611,898 @@ begin
   return '{"ok": true}';
 end
 $$;
+
+-- blocks.sql
+-- A member blocks another one: from then on neither reads what the other writes in discussions. Spots, votes, roll call and what leaders write are unaffected,
+-- and nobody is told.
+
+create or replace function rules.blocks_json(member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object('items', coalesce(json_agg(
+      json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar, 'blockedAt', rules.instant(one.blocked_at)) order by one.blocked_at desc, p.id), '[]'))
+    from public.blocks as one join public.profiles as p on p.id = one.blocked_id where one.member_id = member);
+end
+$$;
+
+-- What one of them was told of the words of the other, and would still be told.
+create or replace function rules.forget_words(reader uuid, author uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  one record;
+begin
+  for one in
+    delete from public.notifications as n using public.activities as a
+    where n.user_id = reader and n.kind = 'message-to-you' and n.members = array[author] and a.id = n.activity_id and not rules.is_led_by(a, author)
+    returning n.facts ->> 'messageId' as message
+  loop
+    perform rules.drop_sent_message(one.message::uuid, reader);
+  end loop;
+  update public.notifications as n set members = array_remove(n.members, author)
+  where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members);
+  delete from public.notifications as n where n.user_id = reader and n.kind = 'new-messages' and n.members = '{}';
+end
+$$;
+
+create or replace function public.list_blocks(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.blocks_json(rules.me());
+end
+$$;
+
+create or replace function public.block_member(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.lock_me();
+  blocked uuid := rules.id_in($1, 'userId');
+begin
+  if not rules.has_discussions() then
+    perform rules.refuse('NOT_FOUND');
+  elsif not exists (select from public.profiles where id = blocked) then
+    perform rules.refuse('USER_NOT_FOUND');
+  elsif (select count(*) from public.blocks where member_id = member) >= rules.limit_of('blocks') then
+    perform rules.refuse_field('userId', 'TOO_MANY');
+  end if;
+  insert into public.blocks (member_id, blocked_id) values (member, blocked) on conflict do nothing;
+  perform rules.forget_words(member, blocked);
+  perform rules.forget_words(blocked, member);
+  return rules.blocks_json(member);
+exception
+  when check_violation then -- only the member themselves
+    perform rules.refuse_field('userId', 'INVALID');
+  when foreign_key_violation then -- deleted concurrently
+    perform rules.refuse('USER_NOT_FOUND');
+end
+$$;
+
+create or replace function public.unblock_member(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  delete from public.blocks where member_id = member and blocked_id = rules.id_in($1, 'userId');
+  return rules.blocks_json(member);
+end
+$$;
+
+-- content_reports.sql
+-- Members report what others write, and admins decide. The log says who reported and decided what, without the content.
+
+-- What members can report, of each kind: no row for what does not exist, and for what the club has switched off.
+create or replace function rules.reported_content(kind text, content_id uuid)
+  returns table (activity_id uuid, author_id uuid, text text, is_hidden boolean, created_at timestamptz)
+  language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select m.activity_id, m.author_id, m.text, m.hidden_at is not null, m.sent_at from public.messages as m
+    where reported_content.kind = 'message' and m.id = reported_content.content_id and rules.has_discussions()
+    union all
+    select p.activity_id, p.owner_id, p.caption, p.hidden_at is not null, p.added_at from public.photos as p
+    where reported_content.kind = 'photo' and p.id = reported_content.content_id and rules.has_photos();
+end
+$$;
+
+-- Whether the member sees it, who sees the activity.
+create or replace function rules.shows_content(kind text, content_id uuid, author uuid, activity public.activities) returns boolean
+  language plpgsql stable set search_path = '' as $$
+declare
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+begin
+  return case kind
+    when 'photo' then exists (select from public.photos as p where p.id = shows_content.content_id and rules.sees_photo(p, activity, viewer))
+    else author <> all ((rules.reader_of(activity, viewer)).silenced) end;
+end
+$$;
+
+-- Until its author or a leader deletes it, which then waits for the report.
+create or replace function rules.lock_content(kind text, content_id uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if kind = 'message' then
+    perform from public.messages as m where m.id = content_id for key share;
+  elsif kind = 'photo' then
+    perform from public.photos as p where p.id = content_id for key share;
+  end if;
+end
+$$;
+
+create or replace function rules.hide_content(kind text, content_id uuid, activity public.activities, reason text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if kind = 'message' then
+    perform rules.hide_message(activity, content_id, reason);
+  elsif kind = 'photo' then
+    update public.photos set hidden_at = coalesce(hidden_at, now()), hidden_by = auth.uid(), hidden_reason = reason where id = content_id;
+    perform rules.send_photo_event(activity);
+  end if;
+end
+$$;
+
+-- A badge of admins counts what waits for them.
+create or replace function rules.send_report_event() returns void
+  language sql set search_path = ''
+begin atomic
+  select rules.send_event('{"review":true}');
+end;
+
+-- A second report of the same member changes nothing.
+create or replace function public.create_report(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  wanted uuid := rules.id_in($1, 'contentId');
+  written text := nullif(rules.text_in($1, 'text', false), '');
+  content record;
+  activity public.activities;
+  new_report uuid;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.lock_content($1 ->> 'kind', wanted);
+  select * into content from rules.reported_content($1 ->> 'kind', wanted);
+  select * into activity from public.activities where id = content.activity_id;
+  if activity.id is null or not rules.viewer_can_see(activity) or not rules.shows_content($1 ->> 'kind', wanted, content.author_id, activity) then
+    perform rules.refuse('NOT_FOUND');
+  elsif content.author_id = member then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif content.is_hidden then
+    perform rules.refuse(case $1 ->> 'kind' when 'photo' then 'NOT_FOUND' else 'MESSAGE_HIDDEN' end);
+  end if;
+  insert into public.content_reports (kind, content_id, activity_id, author_id, reporter_id, reason, text)
+  values ($1 ->> 'kind', wanted, activity.id, content.author_id, member, $1 ->> 'reason', written)
+  on conflict (kind, content_id, reporter_id) do nothing returning id into new_report;
+  if new_report is not null then
+    perform rules.log_about_activity('create_report', activity, jsonb_build_object('author', content.author_id));
+    perform rules.send_report_event();
+  end if;
+  return '{"ok": true}';
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when foreign_key_violation then -- the activity or the author was deleted concurrently
+    perform rules.refuse('NOT_FOUND');
+end
+$$;
+
+-- The first open report of each content, for which all of them are decided at once.
+create or replace function rules.open_reports() returns setof public.content_reports
+  language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select r.* from public.content_reports as r
+    where r.decided_at is null and exists (select from rules.reported_content(r.kind, r.content_id)) and not exists (
+      select from public.content_reports as earlier
+      where earlier.kind = r.kind and earlier.content_id = r.content_id and earlier.decided_at is null and (earlier.reported_at, earlier.id) < (r.reported_at, r.id));
+end
+$$;
+
+-- Up to a hundred. Null for all but admins.
+create or replace function rules.count_reports(member uuid) returns integer
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case when rules.is_admin(member) then (select count(*)::integer from (select from rules.open_reports() limit 100) as one) end;
+end
+$$;
+
+-- Admins do not learn who reported what they wrote themselves.
+create or replace function rules.content_report_json(report public.content_reports) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object(
+      'id', report.id, 'kind', report.kind, 'contentId', report.content_id,
+      'activityId', a.id, 'title', a.title, 'author', json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar),
+      'text', content.text, 'isHidden', content.is_hidden, 'createdAt', rules.instant(content.created_at),
+      'reports', (
+        select json_agg(json_build_object(
+          'reporter', case when report.author_id is distinct from auth.uid() then (select name from public.profiles where id = one.reporter_id) end,
+          'reason', one.reason, 'text', one.text, 'reportedAt', rules.instant(one.reported_at)) order by one.reported_at, one.id)
+        from (
+          select r.id, r.reporter_id, r.reason, r.text, r.reported_at from public.content_reports as r
+          where r.kind = report.kind and r.content_id = report.content_id and r.decided_at is null
+          order by r.reported_at, r.id limit 20) as one))
+    from rules.reported_content(report.kind, report.content_id) as content
+    join public.activities as a on a.id = content.activity_id join public.profiles as p on p.id = content.author_id);
+end
+$$;
+
+create or replace function public.list_reports(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  cursor text := $1 ->> 'cursor';
+  found public.content_reports[];
+begin
+  perform rules.must_be_admin();
+  if cursor is not null then
+    perform rules.check_cursor(cursor, 'created');
+  end if;
+  found := array(
+    select r from rules.open_reports() as r
+    where cursor is null or (r.reported_at, r.id) > (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid)
+    order by r.reported_at, r.id limit size + 1);
+  return json_build_object(
+    'items', (select coalesce(json_agg(rules.content_report_json(r) order by r.reported_at, r.id), '[]') from unnest(found[1:size]) as r),
+    'nextCursor', case when cardinality(found) > size then rules.cursor_of('created', (found[size]).reported_at, (found[size]).id) end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- What members wrote in the reports is needed no longer.
+create or replace function rules.settle_reports(kind text, content_id uuid, decision text) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.content_reports as r set decision = settle_reports.decision, decided_at = now(), text = null
+  where r.kind = settle_reports.kind and r.content_id = settle_reports.content_id and r.decided_at is null;
+end;
+
+create or replace function public.decide_report(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  report public.content_reports;
+  activity public.activities;
+  hides boolean := $1 ->> 'decision' = 'hidden';
+  reason text := case when $1 ->> 'decision' = 'hidden' then rules.required_text($1, 'reason', 500) end;
+begin
+  perform rules.must_be_admin();
+  select * into report from public.content_reports where id = rules.id_in($1, 'reportId');
+  -- First the activity, as every command.
+  select * into activity from public.activities where id = report.activity_id for no key update;
+  select * into report from public.content_reports where id = report.id for update;
+  if report.id is null then
+    perform rules.refuse('NOT_FOUND');
+  elsif report.decided_at is not null then
+    perform rules.refuse('ALREADY_DECIDED');
+  elsif hides is null or not hides and $1 ->> 'decision' <> 'dismissed' then
+    perform rules.refuse_field('decision', 'NOT_A_CHOICE');
+  elsif hides then
+    perform rules.hide_content(report.kind, report.content_id, activity, reason);
+  end if;
+  perform rules.settle_reports(report.kind, report.content_id, $1 ->> 'decision');
+  perform rules.log_about_activity('decide_report', activity, jsonb_build_object('author', report.author_id, 'decision', $1 ->> 'decision'));
+  perform rules.send_report_event();
+  return '{"ok": true}';
+end
+$$;
+
+-- The argument is the kind. What is deleted needs no decision.
+create or replace function rules.settle_reports_of_deleted() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.settle_reports(tg_argv[0], old.id, 'deleted');
+  return null;
+end
+$$;
+create or replace trigger settle_reports after delete on public.messages for each row execute function rules.settle_reports_of_deleted('message');
+create or replace trigger settle_reports after delete on public.photos for each row execute function rules.settle_reports_of_deleted('photo');
+
+-- add_photo.sql
+-- Adds a photo, changes and deletes it.
+
+-- Bytes of the photos of one activity, or of the club.
+create or replace function rules.photo_bytes(activity_id uuid default null) returns bigint
+  language sql stable
+  return (
+    select coalesce(sum(i.bytes), 0) from public.photos as p join public.images as i on i.id = p.image_id
+    where photo_bytes.activity_id is null or p.activity_id = photo_bytes.activity_id);
+
+-- The lock of the settings serializes additions in all activities, so that the limit of the club holds.
+create or replace function rules.refusal_of_photo_space(activity public.activities, member uuid, bytes bigint) returns text
+  language plpgsql set search_path = '' as $$
+declare
+  settings public.system_settings;
+  megabyte constant bigint := 1000000;
+begin
+  select * into settings from public.system_settings for no key update;
+  return case
+    when (select count(*) from public.photos as p where p.activity_id = activity.id and p.owner_id = member) >= settings.photos_per_member then 'TOO_MANY_PHOTOS'
+    when rules.photo_bytes(activity.id) + bytes > settings.activity_photo_space * megabyte then 'ACTIVITY_PHOTOS_FULL'
+    when rules.photo_bytes() + bytes > settings.photo_space * megabyte then 'CLUB_PHOTOS_FULL'
+  end;
+end
+$$;
+
+create or replace function public.add_photo(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  member uuid := rules.lock_me();
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  image public.images;
+  photo public.photos;
+begin
+  perform rules.refuse_if(rules.refusal_of_photo(activity, viewer));
+  -- Written, not only locked: a concurrent cleanup that waits for it then sees the new chosen_at.
+  update public.images as i set chosen_at = now()
+  where i.url = $1 ->> 'image' and i.use = 'photo' and i.owner_id = member and not i.pending_deletion
+    and not exists (select from public.photos as p where p.image_id = i.id)
+  returning * into image;
+  if image.id is null then
+    perform rules.refuse_field('image', 'INVALID');
+  end if;
+  perform rules.refuse_if(rules.refusal_of_photo_space(activity, member, image.bytes));
+  insert into public.photos (activity_id, owner_id, image_id, caption, alt_text)
+  values (activity.id, member, image.id, coalesce(rules.text_in($1, 'caption', false), ''), coalesce(rules.text_in($1, 'altText', false), ''))
+  returning * into photo;
+  perform rules.send_photo_event(activity);
+  return rules.photo_json(photo, viewer);
+exception
+  when check_violation then
+    perform rules.refuse_field(case when char_length($1 ->> 'caption') > 300 then 'caption' else 'altText' end, 'TOO_LONG');
+end
+$$;
+
+-- Its owner changes the words. Leaders show again what was hidden; what an admin decided, only admins.
+create or replace function public.edit_photo(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  photo public.photos := rules.lock_photo($1);
+  activity public.activities := rules.activity_of(photo);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  shows boolean := not coalesce(rules.boolean_in($1, 'isHidden'), true);
+begin
+  if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or (shows and not viewer.manages)
+      or (shows and photo.hidden_reason is not null and not viewer.administers) then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  update public.photos set
+    caption = coalesce(rules.text_in($1, 'caption', false), caption), alt_text = coalesce(rules.text_in($1, 'altText', false), alt_text),
+    hidden_at = case when not shows then hidden_at end, hidden_by = case when not shows then hidden_by end,
+    hidden_reason = case when not shows then hidden_reason end
+  where id = photo.id returning * into photo;
+  perform rules.send_photo_event(activity);
+  return rules.photo_json(photo, viewer);
+exception
+  when check_violation then
+    perform rules.refuse_field(case when char_length($1 ->> 'caption') > 300 then 'caption' else 'altText' end, 'TOO_LONG');
+end
+$$;
+
+-- By its owner; by a leader or an admin, any.
+create or replace function public.delete_photo(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  photo public.photos := rules.lock_photo($1);
+  activity public.activities := rules.activity_of(photo);
+begin
+  if photo.owner_id <> auth.uid() and not (rules.viewer_role_in(activity)).manages then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  delete from public.photos where id = photo.id;
+  if photo.owner_id <> auth.uid() then
+    perform rules.log_activity_operation('delete_photo', activity, jsonb_build_object('owner', photo.owner_id));
+  end if;
+  perform rules.send_photo_event(activity);
+  return '{"ok": true}';
+end
+$$;
+
+-- list_photos.sql
+-- The photos of an activity, the newest first, and one of them with its files.
+
+create or replace function rules.photo_limits(activity public.activities, member uuid) returns json
+  language sql stable
+  return (
+    select json_build_object(
+      'perMember', s.photos_per_member, 'megabytes', s.activity_photo_space,
+      'own', (select count(*) from public.photos as p where p.activity_id = (activity).id and p.owner_id = member))
+    from public.system_settings as s);
+
+create or replace function public.list_photos(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  is_audience boolean := rules.is_photo_audience(activity, viewer);
+  unseen uuid[] := rules.unseen_owners(activity, viewer);
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 30), 100);
+  cursor text := $1 ->> 'cursor';
+  found public.photos[];
+begin
+  if not rules.has_photos() then
+    perform rules.refuse('NOT_FOUND');
+  elsif cursor !~ '^[0-9]{1,18}$' then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+  found := array(
+    select p from public.photos as p
+    where p.activity_id = activity.id and (cursor is null or p.position < cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience, unseen)
+    order by p.position desc limit size + 1);
+  return (
+    select json_build_object(
+      'title', activity.title,
+      'items', (select coalesce(json_agg(rules.photo_json(p, viewer) order by p.position desc), '[]') from unnest(found[1:size]) as p),
+      'nextCursor', case when cardinality(found) > size then (found[size]).position::text end,
+      'count', count(*), 'people', count(distinct one.owner_id), 'audience', rules.photo_audience(activity),
+      'isAudience', is_audience, 'canManage', viewer.manages is true,
+      'refusal', rules.refusal_of_photo(activity, viewer), 'limits', rules.photo_limits(activity, viewer.user_id))
+    from public.photos as one where one.activity_id = activity.id and rules.is_photo_visible(one, viewer, is_audience, unseen));
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+create or replace function public.get_photo(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  photo public.photos;
+  activity public.activities;
+  viewer rules.viewer_role;
+begin
+  select * into photo from public.photos where id = rules.id_in($1, 'photoId');
+  select * into activity from public.activities where id = photo.activity_id;
+  viewer := rules.viewer_role_in(activity);
+  if not rules.sees_photo(photo, activity, viewer) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return (
+    select rules.photo_json(photo, viewer) || jsonb_build_object('image', i.url, 'widths', i.widths)
+    from public.images as i where i.id = photo.image_id);
+end
+$$;
+
+-- photos.sql
+-- The photos of an activity: who adds them, and who sees them.
+
+create or replace function rules.has_photos() returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (select photos from public.system_settings);
+end
+$$;
+
+create or replace function rules.photo_audience(activity public.activities) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select audience from public.photo_audiences where activity_id = activity.id), 'members');
+end
+$$;
+
+create or replace function rules.refusal_of_photo(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.has_photos() then 'NO_PHOTOS'
+    when activity.phase not in ('active', 'finished') then rules.phase_refusal(activity.phase, 'active')
+    when not viewer.joined and not viewer.leads then 'NOT_JOINED'
+  end;
+end
+$$;
+
+-- Whether the viewer is among those who see the photos of the activity. Everybody sees their own.
+create or replace function rules.is_photo_audience(activity public.activities, viewer rules.viewer_role) returns boolean
+  language plpgsql stable set search_path = '' as $$
+declare
+  audience text := rules.photo_audience(activity);
+begin
+  return viewer.manages is true or viewer.joined is true or audience = 'everyone' or (audience = 'members' and viewer.user_id is not null);
+end
+$$;
+
+-- Whose photos the viewer does not see: of members who block them or whom they block, except for leaders.
+create or replace function rules.unseen_owners(activity public.activities, viewer rules.viewer_role) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case when viewer.manages then '{}' else (rules.reader_of(activity, viewer)).silenced end;
+end
+$$;
+
+create or replace function rules.is_photo_visible(photo public.photos, viewer rules.viewer_role, is_audience boolean, unseen uuid[]) returns boolean
+  language sql immutable
+  return coalesce((photo).owner_id = viewer.user_id, false)
+    or (is_audience and ((photo).hidden_at is null or viewer.manages is true) and (photo).owner_id <> all (unseen));
+
+create or replace function rules.sees_photo(photo public.photos, activity public.activities, viewer rules.viewer_role) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return photo.id is not null and rules.has_photos() and rules.viewer_can_see(activity)
+    and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer), rules.unseen_owners(activity, viewer));
+end
+$$;
+
+-- Visitors do not read who was there.
+create or replace function rules.photo_json(photo public.photos, viewer rules.viewer_role) returns jsonb
+  language sql stable
+  return jsonb_build_object(
+    'id', (photo).id, 'activityId', (photo).activity_id, 'caption', (photo).caption, 'altText', (photo).alt_text, 'addedAt', rules.instant((photo).added_at),
+    'owner', case when viewer.user_id is not null then (
+      select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles as p where p.id = (photo).owner_id) end,
+    'isOwn', coalesce((photo).owner_id = viewer.user_id, false),
+    'hiddenAt', rules.instant((photo).hidden_at), 'hiddenReason', (photo).hidden_reason);
+
+-- An event does not name a hidden activity.
+create or replace function rules.send_photo_event(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if not rules.is_hidden(activity) then
+    perform rules.send_event(format('{"photos":"%s"}', activity.id));
+  end if;
+end
+$$;
+
+-- The photo of the input, its activity locked as by every command. One that the viewer cannot see does not exist for them.
+create or replace function rules.lock_photo(input jsonb) returns public.photos
+  language plpgsql as $$
+declare
+  wanted uuid := rules.id_in(input, 'photoId');
+  activity public.activities;
+  photo public.photos;
+begin
+  perform rules.me();
+  select * into activity from public.activities where id = (select p.activity_id from public.photos as p where p.id = wanted) for no key update;
+  select * into photo from public.photos where id = wanted;
+  if not rules.sees_photo(photo, activity, rules.viewer_role_in(activity)) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return photo;
+end
+$$;
+
+create or replace function rules.activity_of(photo public.photos) returns public.activities
+  language sql stable
+  return (select a from public.activities as a where a.id = (photo).activity_id);
+
+-- A photo that is gone is not served from this moment on; the next cleanup removes its files.
+create or replace function rules.forget_photo() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.images set pending_deletion = true where id = old.image_id;
+  return null;
+end
+$$;
+create or replace trigger forget_photo after delete on public.photos for each row execute function rules.forget_photo();
+
+-- request_photo_removal.sql
+-- Somebody who is on a photo asks for its removal. It is hidden at once; the leaders delete it or show it again. They also choose who sees the photos.
+
+create or replace function public.request_photo_removal(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  photo public.photos := rules.lock_photo($1);
+  activity public.activities := rules.activity_of(photo);
+begin
+  if photo.hidden_at is null then
+    update public.photos set hidden_at = now(), hidden_by = auth.uid() where id = photo.id;
+    perform rules.notify_members(rules.leaders_or_admins_of(activity), 'photo-removal-requested', activity, '{}', null, auth.uid());
+    perform rules.send_photo_event(activity);
+  end if;
+  return '{"ok": true}';
+end
+$$;
+
+create or replace function public.set_photos(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  if not (rules.viewer_role_in(activity)).manages then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif not rules.has_photos() then
+    perform rules.refuse('NO_PHOTOS');
+  end if;
+  insert into public.photo_audiences as one (activity_id, audience) values (activity.id, $1 ->> 'audience')
+  on conflict (activity_id) do update set audience = excluded.audience;
+  perform rules.log_activity_operation('set_photos', activity, jsonb_build_object('audience', $1 ->> 'audience'));
+  perform rules.send_photo_event(activity);
+  return public.list_photos(jsonb_build_object('activityId', activity.id));
+exception
+  when check_violation or not_null_violation then
+    perform rules.refuse_field('audience', 'NOT_A_CHOICE');
+end
+$$;
+
+-- reports.sql
+-- The report of a finished activity: what its leaders and participants wrote, what the route was like, and the track as walked. Who may see the activity reads it.
+
+create or replace function rules.writes_reports() returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (select writes_reports from public.system_settings);
+end
+$$;
+
+-- What the viewer writes: leaders the report, other participants a line. An admin who was not there writes the report.
+create or replace function rules.writes_whole_report(viewer rules.viewer_role) returns boolean
+  language sql immutable
+  return coalesce(viewer.leads or viewer.administers and not viewer.joined, false);
+
+-- The names of leaders are public; of others they are shown as on the list of participants.
+create or replace function rules.report_author(activity public.activities, member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from public.profiles as p
+    where p.id = member and (rules.is_led_by(activity, member) or rules.is_participant_visible(activity.id, member)));
+end
+$$;
+
+create or replace function rules.conditions_of_report(activity_id uuid) returns json
+  language sql stable
+  return (
+    select coalesce(json_agg(json_build_object('kind', c.kind, 'text', c.text, 'seenOn', c.seen_on) order by c.place), '[]')
+    from public.report_conditions as c where c.activity_id = conditions_of_report.activity_id);
+
+-- The longest part is the track, which is as long as that of a route.
+create or replace function rules.report_json(activity public.activities, member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  report public.reports;
+begin
+  select * into report from public.reports as r where r.activity_id = activity.id;
+  return json_build_object(
+    'version', coalesce(report.version, 0), 'text', coalesce(report.text, ''), 'hours', report.hours::float8,
+    'author', rules.report_author(activity, report.author_id), 'writtenAt', rules.instant(report.written_at),
+    'conditions', rules.conditions_of_report(activity.id),
+    'track', (
+      select rules.track_summary(walked)::jsonb || jsonb_build_object('path', walked.track_path)
+      from jsonb_populate_record(null::public.routes, to_jsonb(report)) as walked where report.track_path is not null),
+    'lines', (
+      select coalesce(json_agg(json_build_object('author', rules.report_author(activity, one.user_id), 'text', one.text, 'writtenAt', rules.instant(one.written_at),
+        'isOwn', coalesce(one.user_id = member, false)) order by one.written_at, one.user_id), '[]')
+      from public.report_lines as one where one.activity_id = activity.id));
+end
+$$;
+
+-- The last activities of which leaders have written, with the beginning of it. Null in a club without reports, or without any.
+create or replace function rules.last_reports(size integer) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not rules.writes_reports() then
+    return null;
+  end if;
+  return (
+    select json_agg(json_build_object('id', one.id, 'title', one.title, 'language', one.language, 'startTime', rules.instant(one.start_time), 'timeZone', one.time_zone,
+      'line', one.line) order by one.written_at desc, one.id)
+    from (
+      select a.id, a.title, a.language, a.start_time, a.time_zone, report.written_at, left(split_part(report.text, E'\n', 1), 140) as line
+      from public.reports as report join public.activities as a on a.id = report.activity_id
+      where report.text <> '' and report.written_at is not null and a.phase = 'finished' and rules.viewer_can_see(a)
+      order by report.written_at desc, a.id limit size) as one);
+end
+$$;
+
+-- What the page of a finished activity says of its report.
+create or replace function rules.report_state(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object(
+      'changedAt', rules.instant(report.changed_at),
+      'writes', case when viewer.joined or viewer.manages then case when rules.writes_whole_report(viewer) then 'report' else 'line' end end,
+      'isWritten', case when rules.writes_whole_report(viewer) then report.written_at is not null
+        else exists (select from public.report_lines as one where one.activity_id = activity.id and one.user_id = viewer.user_id) end)
+    from (select) as one_row left join public.reports as report on report.activity_id = activity.id);
+end
+$$;
+
+create or replace function public.get_report(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+begin
+  if activity.phase <> 'finished' or not rules.writes_reports() then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return rules.report_json(activity, auth.uid());
+end
+$$;
+
+-- route_conditions.sql
+-- What was reported lately of the candidate routes of a vote, and of the chosen route before the start.
+
+-- Two lines are near if they share half of the squares of the shorter one.
+create or replace function rules.are_near(cells bigint[], others bigint[]) returns boolean
+  language sql immutable
+  return (select count(*) from (select unnest(cells) intersect select unnest(others)) as shared) * 2 >= least(cardinality(cells), cardinality(others));
+
+-- At most three for each route, the latest first: of activities that the viewer may see, on the same track or on one near it.
+-- The squares are looked up in an index, and each route has at most 1,000.
+create or replace function rules.route_conditions(activity public.activities) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  if activity.phase not in ('voting', 'enrolling', 'active') then
+    return null;
+  end if;
+  return (
+    select json_agg(json_build_object('routeId', r.id, 'activityId', seen.id, 'title', seen.title, 'kind', seen.kind, 'text', seen.text, 'seenOn', seen.seen_on,
+      'isSame', seen.is_same) order by r.added, seen.seen_on desc, seen.id, seen.place)
+    from public.routes as r cross join lateral (
+      select a.id, a.title, c.kind, c.text, c.seen_on, c.place, coalesce(report.route_hash = r.track_hash, false) as is_same
+      from public.reports as report
+      join public.report_conditions as c on c.activity_id = report.activity_id
+      join public.activities as a on a.id = report.activity_id
+      where (report.route_hash = r.track_hash or report.cells && r.track_cells)
+        and c.seen_on >= current_date - rules.limit_of('conditionDays')
+        and a.phase = 'finished' and a.id <> activity.id and rules.viewer_can_see(a)
+        and (report.route_hash = r.track_hash or rules.are_near(report.cells, r.track_cells))
+      order by c.seen_on desc, a.id, c.place limit 3) as seen
+    where r.activity_id = activity.id and r.track_hash is not null and (activity.phase = 'voting' or r.is_selected));
+end
+$$;
+
+-- What the page of an activity says of reports; null for nothing, as in every club without them.
+create or replace function rules.report_fields(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not rules.writes_reports() then
+    return null;
+  end if;
+  return nullif(jsonb_strip_nulls(jsonb_build_object('conditions', rules.route_conditions(activity)))
+    || case when activity.phase = 'finished' then jsonb_build_object('report', rules.report_state(activity, viewer)) else '{}' end, '{}');
+end
+$$;
+
+-- write_report.sql
+-- Leaders write the report of a finished activity, with what the route was like and the track as walked. Other participants write a line each.
+
+create or replace function rules.why_not_report(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase <> 'finished' then rules.phase_refusal(activity.phase, 'finished')
+    when not viewer.joined and not viewer.manages then 'NOT_JOINED'
+    when not rules.writes_reports() then 'NO_REPORTS'
+  end;
+
+-- Several leaders may write: one that was written from another version is refused.
+create or replace function rules.lock_report(activity public.activities, input jsonb) returns public.reports
+  language plpgsql set search_path = '' as $$
+declare
+  report public.reports;
+begin
+  insert into public.reports (activity_id) values (activity.id) on conflict do nothing;
+  select * into report from public.reports as r where r.activity_id = activity.id;
+  if (input ->> 'version')::integer <> report.version then
+    perform rules.refuse('CHANGED_MEANWHILE');
+  end if;
+  return report;
+end
+$$;
+
+-- All of them, in their order. One seen tomorrow is today's, where the day has begun already.
+create or replace function rules.replace_conditions(activity public.activities, conditions jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if jsonb_typeof(conditions) <> 'array' then
+    perform rules.refuse_field('conditions', 'INVALID');
+  elsif jsonb_array_length(conditions) > 10 then
+    perform rules.refuse_field('conditions', 'TOO_MANY');
+  elsif exists (select from jsonb_array_elements(conditions) as c where (c ->> 'seenOn')::date > current_date + 1) then
+    perform rules.refuse_field('conditions.seenOn', 'IN_THE_FUTURE');
+  end if;
+  delete from public.report_conditions as c where c.activity_id = activity.id;
+  insert into public.report_conditions (activity_id, place, kind, text, seen_on)
+  select activity.id, c.place, c.item ->> 'kind', rules.text_in(c.item, 'text', true, 'conditions.text'), (c.item ->> 'seenOn')::date
+  from jsonb_array_elements(conditions) with ordinality as c (item, place);
+end
+$$;
+
+create or replace function rules.replace_track(activity public.activities, track jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if octet_length(track ->> 'path') <= 40000 and not rules.is_encoded_track(track ->> 'path') then
+    perform rules.refuse_field('track.path', 'INVALID');
+  end if;
+  update public.reports as r set
+    track_path = track ->> 'path', track_file = rules.text_in(track, 'fileName', jsonb_typeof(track) = 'object', 'track.fileName'),
+    track_distance = (track ->> 'distance')::numeric, track_ascent = (track ->> 'ascent')::integer, track_descent = (track ->> 'descent')::integer,
+    track_highest = (track ->> 'highest')::integer, track_lowest = (track ->> 'lowest')::integer, track_map_heights = track ->> 'mapHeights'
+  where r.activity_id = activity.id;
+end
+$$;
+
+-- What is absent stays as it is.
+create or replace function rules.write_whole_report(activity public.activities, input jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  report public.reports := rules.lock_report(activity, input);
+begin
+  if input ? 'conditions' then
+    perform rules.replace_conditions(activity, input -> 'conditions');
+  end if;
+  if input ? 'track' then
+    perform rules.replace_track(activity, input -> 'track');
+  end if;
+  update public.reports as r set
+    text = coalesce(rules.text_in(input, 'text', false), r.text),
+    hours = case when input ? 'hours' then (input ->> 'hours')::numeric else r.hours end,
+    author_id = auth.uid(), version = report.version + 1, written_at = now(), changed_at = now(),
+    route_hash = chosen.track_hash, cells = coalesce(rules.track_cells(r.track_path), chosen.track_cells, '{}')
+  from (select) as one_row left join public.routes as chosen on chosen.activity_id = activity.id and chosen.is_selected
+  where r.activity_id = activity.id;
+end
+$$;
+
+-- An empty line removes it.
+create or replace function rules.write_line(activity public.activities, input jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  written text := coalesce(rules.text_in(input, 'text', false), '');
+begin
+  if input ?| '{conditions,track,hours}' then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  insert into public.reports (activity_id) values (activity.id) on conflict (activity_id) do update set changed_at = now();
+  if written = '' then
+    delete from public.report_lines as one where one.activity_id = activity.id and one.user_id = auth.uid();
+  else
+    insert into public.report_lines (activity_id, user_id, text) values (activity.id, auth.uid(), written)
+    on conflict (activity_id, user_id) do update set text = excluded.text;
+  end if;
+end
+$$;
+
+-- Leaders remove what a participant wrote.
+create or replace function rules.remove_line(activity public.activities, viewer rules.viewer_role, member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if not viewer.manages then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  delete from public.report_lines as one where one.activity_id = activity.id and one.user_id = member;
+  if found then
+    update public.reports as r set changed_at = now() where r.activity_id = activity.id;
+    perform rules.log_about_activity('remove_report_line', activity, jsonb_build_object('author', member));
+  end if;
+end
+$$;
+
+create or replace function public.write_report(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.refuse_if(rules.why_not_report(activity, viewer));
+  if $1 ? 'removedLine' then
+    perform rules.remove_line(activity, viewer, rules.id_in($1, 'removedLine'));
+  elsif rules.writes_whole_report(viewer) then
+    perform rules.write_whole_report(activity, $1);
+  else
+    perform rules.write_line(activity, $1);
+  end if;
+  return rules.activity_response(activity.id);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+create or replace trigger notify_part after insert or update on public.reports for each row execute function rules.notify_part();
 
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
@@ -9425,7 +10529,8 @@ create or replace function public.get_settings(jsonb) returns json
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number,
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
       json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
-        'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'))))
+        'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'), 'photos', nullif(photos, false),
+        'writesReports', nullif(writes_reports, false))))
     from public.system_settings
   );
 
@@ -9438,9 +10543,10 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion}'::text[] || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
-      'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion))::json
+      'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion,
+      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -9499,7 +10605,12 @@ begin
     weighted_draws = coalesce(($1 ->> 'weightedDraws')::boolean, weighted_draws),
     records_attendance = coalesce(($1 ->> 'recordsAttendance')::boolean, records_attendance),
     no_show_limit = coalesce(($1 ->> 'noShowLimit')::integer, no_show_limit),
-    discussion = coalesce($1 ->> 'discussion', discussion)
+    discussion = coalesce($1 ->> 'discussion', discussion),
+    photos = coalesce(($1 ->> 'photos')::boolean, photos),
+    photos_per_member = coalesce(($1 ->> 'photosPerMember')::integer, photos_per_member),
+    activity_photo_space = coalesce(($1 ->> 'activityPhotoSpace')::integer, activity_photo_space),
+    photo_space = coalesce(($1 ->> 'photoSpace')::integer, photo_space),
+    writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -9690,7 +10801,7 @@ create or replace function rules.cover_of(activity_id uuid) returns json
   return (select json_build_object('seed', cover_seed, 'tags', tags) from public.activities where id = activity_id);
 
 -- images.sql
--- Uploaded images: the limit per member, who may use an image, and the cleanup of unused images.
+-- Uploaded images: the limit per member (photos of activities have limits of their own), who may use an image, and the cleanup of unused images.
 
 -- Registers an image before its files are stored. `name` is its name in the storage.
 create or replace function rules.register_image(owner uuid, url text, name text, use text, widths integer[], bytes bigint) returns void
@@ -9708,7 +10819,8 @@ $$;
 
 create or replace function rules.why_not_upload(owner uuid) returns text
   language sql stable
-  return case when (select count(*) from public.images where owner_id = owner and not pending_deletion) >= 500 then 'TOO_MANY_IMAGES' end;
+  return case when (select count(*) from public.images as i where i.owner_id = owner and not i.pending_deletion
+    and not exists (select from public.photos as p where p.image_id = i.id)) >= 500 then 'TOO_MANY_IMAGES' end;
 
 -- The image URL in the input. Members may use only their own uploads for this use, admins all uploads. The present value is always accepted.
 create or replace function rules.image_in(input jsonb, field text, wanted_use text, present text) returns text
@@ -9736,7 +10848,8 @@ create or replace function rules.is_image_used(image public.images) returns bool
   language sql stable
   return exists (select from public.activities where cover_image = image.url)
     or exists (select from public.profiles where avatar = image.url)
-    or exists (select from public.system_settings where system_logo = image.url);
+    or exists (select from public.system_settings where system_logo = image.url)
+    or exists (select from public.photos where image_id = image.id);
 
 -- Marks images that were unused for a day for deletion. Returns the names of all marked images; the caller deletes their files and then the rows.
 create or replace function rules.mark_unused_images(at_most integer default 500) returns text[]
@@ -9846,6 +10959,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "activity-answer": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers", "answerable"]},
     "message-to-you": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
     "new-messages": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
+    "photo-removal-requested": {"topic": "leading", "by": ["app", "mail"], "again": "latest", "until": "later", "marks": []},
     "activity-without-leader": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
     "leader-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
@@ -9903,7 +11017,10 @@ create or replace function rules.count_unread(member uuid) returns integer
 create or replace function rules.notification_json(entry public.notifications) returns json
   language sql stable
   return json_build_object(
-    'id', (entry).id, 'kind', (entry).kind, 'activityId', (entry).activity_id, 'facts', (entry).facts - '{activity,coordinates}'::text[],
+    'id', (entry).id, 'kind', (entry).kind, 'activityId', (entry).activity_id,
+    'facts', (entry).facts - '{activity,coordinates,messageId}'::text[] || coalesce((
+      select jsonb_build_object('message', rules.excerpt(m.text)) from public.messages as m
+      where m.id = ((entry).facts ->> 'messageId')::uuid and m.hidden_at is null and rules.is_read_by(m, (entry).user_id)), '{}'),
     -- Members who have left the club are counted, but have no name any more.
     'memberCount', cardinality((entry).members),
     'members', (
@@ -10303,7 +11420,7 @@ create or replace function rules.has_declined(member uuid, activity uuid) return
     where n.user_id = member and n.activity_id = activity and n.declined_at is not null and not exists (
       select from public.votes as v where v.user_id = member and v.activity_id = activity and v.created_at > n.declined_at));
 
--- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
+-- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote, of which an entry about a discussion has the id; `actor` is the
 -- member whom the notification names. Returns the number of members notified.
 create or replace function rules.notify_members(members uuid[], kind text, activity public.activities, more jsonb default '{}',
   message text default null, actor uuid default null) returns integer
@@ -10319,7 +11436,7 @@ declare
     order by p.id
     for key share);
 begin
-  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,sequence}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
+  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,sequence}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', case when not more ? 'messageId' then message end)), actor);
   perform rules.deliver_notifications(recipients, kind, topic,
     facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor)))
       || case when rules.gathers_members(kind) then jsonb_build_object('fresh', jsonb_build_array(actor)) else '{}' end, message);
@@ -10939,6 +12056,12 @@ create or replace function rules.alert_contacts_again(activity public.activities
 create or replace function rules.retract_all_clear_messages(activity public.activities, since timestamptz) returns uuid[]
   language sql immutable
   return '{}'::uuid[];
+create or replace function rules.change_sent_message(message_id uuid, written text) returns void
+  language sql immutable
+  return null;
+create or replace function rules.drop_sent_message(message_id uuid, reader uuid) returns void
+  language sql immutable
+  return null;
 create or replace function rules.drop_undone_messages(activity public.activities) returns void
   language sql immutable
   return null;
@@ -11135,10 +12258,16 @@ values ('activity-images', 'activity-images', true, 5 * 1024 * 1024, array['imag
 on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
+-- Photos of activities are not public: photos/<milliseconds>_<name>, for who may see them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('activity-photos', 'activity-photos', false, 5 * 1024 * 1024, array['image/webp', 'image/jpeg', 'image/png'])
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
 -- Whether the member has fewer files than all images that a member may have, in all sizes, and some that are not registered.
 create or replace function rules.may_add_file() returns boolean
   language sql stable security definer set search_path = ''
-  return (select count(*) from storage.objects where bucket_id = 'activity-images' and owner_id = auth.uid()::text) < rules.limit_of('filesPerMember');
+  return (select count(*) from storage.objects where bucket_id in ('activity-images', 'activity-photos') and owner_id = auth.uid()::text) < rules.limit_of('filesPerMember');
 
 -- Others have approved a registered image, so its files stay until it is to be deleted, and no other file gets its name, of whatever size.
 create or replace function rules.has_image(path text) returns boolean
@@ -11165,6 +12294,37 @@ create policy "members remove their activity images" on storage.objects for dele
   using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null
     and not rules.is_kept_file(name));
 
+-- A file of a photo is read by who sees the photo at the moment, and by its owner until it is registered.
+create or replace function rules.is_visible_photo_file(path text) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  photo public.photos;
+  activity public.activities;
+  viewer rules.viewer_role;
+begin
+  select p.* into photo from public.images as i join public.photos as p on p.image_id = i.id
+  where i.name = substring(path from '^(.*)-[0-9]+[.](?:webp|jpg)$');
+  select * into activity from public.activities where id = photo.activity_id;
+  viewer := rules.viewer_role_in(activity);
+  return photo.id is not null and rules.has_photos() and rules.viewer_can_see(activity) and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer));
+end
+$$;
+
+drop policy if exists "members add photos" on storage.objects;
+create policy "members add photos" on storage.objects for insert to authenticated
+  with check (bucket_id = 'activity-photos' and name ~ '^photos/[0-9]{13}_[A-Za-z0-9._-]{1,80}$' and owner_id = (select auth.uid())::text
+    and (select rules.token_refusal()) is null and (select rules.may_add_file()) and not rules.has_image(name));
+
+drop policy if exists "photos are read by who sees them" on storage.objects;
+create policy "photos are read by who sees them" on storage.objects for select to anon, authenticated
+  using (bucket_id = 'activity-photos' and (rules.is_visible_photo_file(name)
+    or (owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null)));
+
+drop policy if exists "members remove their photos" on storage.objects;
+create policy "members remove their photos" on storage.objects for delete to authenticated
+  using (bucket_id = 'activity-photos' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null
+    and not rules.is_kept_file(name));
+
 -- Registers an uploaded image, so that forms may use it. Its URL must belong to this project (the token's issuer), and its files must exist
 -- and belong to the member.
 create or replace function public.register_image(jsonb) returns json
@@ -11173,17 +12333,18 @@ declare
   member uuid := rules.me();
   stem text := $1 ->> 'name';
   sizes integer[];
+  bucket text := case when $1 ->> 'use' = 'photo' then 'activity-photos' else 'activity-images' end;
   project text := regexp_replace(auth.jwt() ->> 'iss', '/auth/v1$', '');
   -- JPEG comes from browsers that cannot encode WebP.
   ending text := substring($1 ->> 'url' from '[.](webp|jpg)$');
 begin
   sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
   -- Each file has at most the size that the bucket accepts.
-  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint > cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/activity-images/%s-%s.%s', project, stem, sizes[cardinality(sizes)], ending)
+  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint > cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/%s/%s-%s.%s', project, bucket, stem, sizes[cardinality(sizes)], ending)
     or exists (
       select from unnest(sizes) as size where not exists (
         select from storage.objects as o
-        where o.bucket_id = 'activity-images' and o.name = format('%s-%s.%s', stem, size, ending) and o.owner_id = member::text))
+        where o.bucket_id = bucket and o.name = format('%s-%s.%s', stem, size, ending) and o.owner_id = member::text))
   then
     perform rules.refuse('INVALID_INPUT');
   end if;
@@ -11214,13 +12375,13 @@ begin
   where i.owner_id = member and not i.pending_deletion and i.chosen_at < now() - rules.lifetime('unusedImage') and not rules.is_image_used(i);
   delete from public.images as i
   where i.owner_id = member and i.pending_deletion and not exists (
-    select from unnest(i.widths) as width join storage.objects as o on o.bucket_id = 'activity-images' and o.name = rules.file_of(i, width));
+    select from unnest(i.widths) as width join storage.objects as o on o.bucket_id in ('activity-images', 'activity-photos') and o.name = rules.file_of(i, width));
   paths := array(
     select rules.file_of(i, width) from public.images as i, unnest(i.widths) as width where i.owner_id = member and i.pending_deletion
     union all
     -- Files that were uploaded a day ago and never registered.
     select o.name from storage.objects as o
-    where o.bucket_id = 'activity-images' and o.owner_id = member::text and o.created_at < now() - rules.lifetime('unusedImage')
+    where o.bucket_id in ('activity-images', 'activity-photos') and o.owner_id = member::text and o.created_at < now() - rules.lifetime('unusedImage')
       and not exists (
         select from public.images as i, unnest(i.widths) as width
         where i.name = substring(o.name from '^(.*)-[0-9]+[.](?:webp|jpg)$') and o.name = rules.file_of(i, width))
@@ -11489,8 +12650,9 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.list_activity_places(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
-  public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb) to anon;
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.list_activity_places(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_report(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+  public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb),
+  public.list_photos(jsonb), public.get_photo(jsonb) to anon;
 
 -- hardening.sql
 -- Hardening, applied last. Older projects grant privileges on everything new in `public` to all API roles. The provider's advisors require a fixed
@@ -11505,6 +12667,7 @@ revoke all on all sequences in schema public from public, anon, authenticated;
 grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
 -- The functions in `public` count calls, and the image storage counts files.
 grant execute on function rules.count_call(text), rules.may_add_file(), rules.has_image(text), rules.is_kept_file(text) to authenticated, service_role;
+grant execute on function rules.is_visible_photo_file(text) to anon, authenticated, service_role;
 
 -- It is no call of the contract, because on our server app and database cannot differ.
 grant execute on function public.get_version(jsonb) to anon;

@@ -1,8 +1,8 @@
 /** Parses typed figures, and formats figures for text fields. Empty is undefined, nonsense is NaN. */
 import type { UnitSystem } from '@bothy/contract/choices.ts'
-import { kilometersPerMile } from '../../format/distances.ts'
-import { splitHours } from '../../format/durations.ts'
-import { numberFormat } from '../../format/numbers.ts'
+import { kilometersPerMile } from '../format/distances.ts'
+import { splitHours } from '../format/durations.ts'
+import { numberFormat } from '../format/numbers.ts'
 
 /** Whether a parsed figure is one: neither empty nor nonsense. */
 export const isFigure = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)

@@ -1,0 +1,57 @@
+/** What is being written: stored on this device until it is sent, so that nothing typed is lost. */
+import { conditionKinds, type ConditionKind, type Report } from '@bothy/contract/activities/report.ts'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import type { CommandOf } from '../../api/activity-command.ts'
+import { formatHours, parseHours } from '../../forms/typed-numbers.ts'
+
+export type ConditionDraft = { kind: ConditionKind; text: string; seenOn: string }
+export type ReportDraft = {
+  /** The version of the report that it began with. */
+  version: number
+  text: string
+  conditions: ConditionDraft[]
+  track: RouteTrack | null
+  /** As typed. */
+  hours: string
+}
+
+export function draftOf(report: Report | undefined, writes: 'report' | 'line'): ReportDraft {
+  const own = report?.lines.find(({ isOwn }) => isOwn)
+  if (writes === 'line' || !report) return { version: 0, text: own?.text ?? '', conditions: [], track: null, hours: '' }
+  const { version, text, conditions, track, hours } = report
+  const stored = track && (({ hash: _, ...rest }) => rest)(track)
+  return { version, text, conditions, track: stored, hours: hours === null ? '' : formatHours(hours) }
+}
+
+const content = ({ version: _, ...rest }: ReportDraft) => JSON.stringify(rest)
+
+/** Whether somebody else has changed the report since the draft was begun, to something else than it says. */
+export const isOvertaken = (draft: ReportDraft, current: ReportDraft): boolean =>
+  draft.version !== current.version && content(draft) !== content(current)
+
+export function readDraft(stored: string): ReportDraft | undefined {
+  try {
+    return stored === '' ? undefined : (JSON.parse(stored) as ReportDraft)
+  } catch {
+    return undefined
+  }
+}
+
+export const emptyCondition = (seenOn: string): ConditionDraft => ({ kind: conditionKinds[0], text: '', seenOn })
+
+/** The command that sends it. A condition without words is left out. */
+export function commandOfDraft(
+  { text, conditions, track, hours }: ReportDraft,
+  version: number,
+  writes: 'report' | 'line',
+): CommandOf<'report'> {
+  if (writes === 'line') return { name: 'report', text: text.trim() }
+  return {
+    name: 'report',
+    version,
+    text: text.trim(),
+    conditions: conditions.filter((one) => one.text.trim() !== ''),
+    track,
+    hours: parseHours(hours) ?? null,
+  }
+}

@@ -1,0 +1,137 @@
+import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { photoAudiences, type Photo, type Photos } from '@bothy/contract/activities/photos.ts'
+import { imageTypes } from '@bothy/contract/image-files.ts'
+import { useApi } from '../../api/api-context.tsx'
+import { photosQuery } from '../../api/photos-query.ts'
+import { ErrorState } from '../../forms/error-state.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { removeKeptPhotos } from '../../images/kept-photos.ts'
+import { PhotoImage } from '../../images/photo-image.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SelectRow } from '../../ui/settings-row.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useHiddenText } from './hidden-text.ts'
+import { useAddPhotos } from './use-add-photos.ts'
+import { usePhotoCommands } from './use-photo-commands.ts'
+import { WaitingPhotos } from './waiting-photos.tsx'
+import styles from './photos.module.css'
+
+/** The photos of an activity. One of them opens above it, with an address of its own. */
+export function PhotosScreen() {
+  const { t } = useTranslation()
+  const { id } = useParams({ from: '/activity/$id/photos' })
+  const { api } = useApi()
+  const list = useInfiniteQuery(photosQuery(api, id))
+  const { data, hasNextPage } = list
+  const [first] = data?.pages ?? []
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  usePageTitle(first?.title)
+  useEffect(() => {
+    const shown = data?.pages.flatMap((page) => page.items.map((photo) => photo.id))
+    if (shown && !hasNextPage) removeKeptPhotos(id, shown).catch(() => undefined)
+  }, [id, data, hasNextPage])
+  return (
+    <>
+      <TopBar title={t('photos.title')} back={`/activity/${id}`} sticky />
+      <Page>
+        {first ? (
+          <div className={styles.screen}>
+            <Summary activityId={id} photos={first} />
+            <WaitingPhotos activityId={id} />
+            {items.length > 0 && <Grid activityId={id} items={items} />}
+            <InfiniteListFooter list={list} />
+          </div>
+        ) : list.error ? (
+          <ErrorState wholePage error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Skeleton>
+            <SkeletonBlock height={360} />
+          </Skeleton>
+        )}
+      </Page>
+      <Outlet />
+    </>
+  )
+}
+
+function Summary({ activityId, photos }: { activityId: string; photos: Photos }) {
+  const { t } = useTranslation()
+  const { choose } = usePhotoCommands(activityId)
+  const { title, count, people, audience, isAudience, canManage, refusal, limits } = photos
+  return (
+    <>
+      <p className={styles.activity}>{title}</p>
+      {count > 0 && <p>{t('photos.summary', { count, people })}</p>}
+      {count === 0 && <EmptyState title={t('photos.none.title')}>{t(isAudience ? 'photos.none' : 'photos.not-shown')}</EmptyState>}
+      {refusal === null && (
+        <div className={styles.add}>
+          <AddButton activity={{ id: activityId, title }} />
+          <p className={styles.hint}>{t('photos.limit', { count: limits.perMember })}</p>
+        </div>
+      )}
+      {canManage && (
+        <Card padding="none">
+          <SelectRow
+            icon={IconUsers}
+            label={t('photos.audience')}
+            value={choose.isPending ? choose.variables : audience}
+            onChange={(value) => choose.mutate(value)}
+            options={photoAudiences.map((value) => ({ value, label: t(`photos.audience.${value}`) }))}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function AddButton({ activity }: { activity: { id: string; title: string } }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const { mutate, isPending } = useAddPhotos(activity)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={imageTypes.join(',')}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // Without the reset, selecting the same file again would fire no event.
+          currentTarget.value = ''
+          if (files.length > 0) mutate(files)
+        }}
+      />
+      <Button variant="filled" icon={IconPhotoPlus} loading={isPending} onClick={() => input.current?.click()}>
+        {t('photos.add')}
+      </Button>
+    </>
+  )
+}
+
+function Grid({ activityId, items }: { activityId: string; items: readonly Photo[] }) {
+  const hiddenText = useHiddenText()
+  return (
+    <ul className={styles.grid}>
+      {items.map((photo) => (
+        <li key={photo.id} className={styles.tile}>
+          <Link to="/activity/$id/photos/$photoId" params={{ id: activityId, photoId: photo.id }} resetScroll={false}>
+            <PhotoImage photo={photo} />
+            {photo.hiddenAt && <span className={styles.hidden}>{hiddenText(photo)}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../../api/queries.ts'
+import { QueuedCommandActions } from '../../commands/queued-command-actions.tsx'
+import { useQueuedCommandText } from '../../commands/use-queued-command-text.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { QueuedCommand } from '../../offline/command-queue.ts'
+import { useCommandQueue } from '../../offline/use-command-queue.ts'
+import { BlobImage } from '../../ui/blob-image.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import styles from './photos.module.css'
+
+/** The own photos that the club has not received yet, and why one was refused. */
+export function WaitingPhotos({ activityId }: { activityId: string }) {
+  const waiting = useCommandQueue((queue) => queue.filter((one) => one.activityId === activityId && one.subject === 'photo')) ?? []
+  if (waiting.length === 0) return null
+  return (
+    <ul className={styles.waiting}>
+      {waiting.map((command) => (
+        <WaitingPhoto key={command.key} command={command} />
+      ))}
+    </ul>
+  )
+}
+
+function WaitingPhoto({ command }: { command: QueuedCommand }) {
+  const { t } = useTranslation()
+  const { state, text } = useQueuedCommandText(command)
+  const { key, file } = command.photo!
+  const { data: progress } = useQuery<number>({ queryKey: queryKeys.photoProgress(key), enabled: false })
+  return (
+    <li className={styles.waitingPhoto}>
+      <BlobImage blob={file} className={styles.chosen} />
+      <div className={styles.state}>
+        <p>{state === 'sent' ? t('photos.sending') : text}</p>
+        {state === 'sent' && <ProgressBar label={t('photos.sending')} value={progress} />}
+        <QueuedCommandActions command={command} state={state} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+/** What a club switches on for its activities: discussions, photos and reports. */
+import * as z from 'zod/mini'
+import { discussionSettings, discussionWriters } from '../activities/discussion.ts'
+import { photoSettings } from '../activities/photos.ts'
+import { reportSettings } from '../activities/report.ts'
+
+/** Fields of `ClubSettings`, absent where it is off: who writes in discussions, and whether activities have photos and reports. */
+export const shownFeatures = {
+  discussion: z.optional(z.enum(discussionWriters)),
+  photos: z.optional(z.boolean()),
+  writesReports: z.optional(z.boolean()),
+}
+
+/** Fields of `SystemSettings`. */
+export const clubFeatures = { ...discussionSettings, ...photoSettings, ...reportSettings }

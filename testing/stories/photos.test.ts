@@ -1,0 +1,149 @@
+/** Photos of an activity: an admin switches them on, members add some, also without a network, look at them, and one is removed on request, live. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import type { Actor } from '../fixtures/actor.ts'
+import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { findAccessibilityViolations, waitUntilHydrated } from '../fixtures/page-checks.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+
+let app: TestApp
+let admin: SessionAnswer
+let members: TestMember[]
+let activityId: string
+let [amina, jonas]: Actor[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
+  members = [await aMember(app.server, 'Amina'), await aMember(app.server, 'Jonas')]
+  ;({ id: activityId } = await anActivity(app.server, admin.token, 'enrolling', {
+    title: 'Faulhorn and Hagelsee loop',
+    maxParticipants: 6,
+  }))
+  for (const { token } of members) await app.server.call('joinActivity', { activityId }, token)
+  await app.server.call('startActivity', { activityId }, admin.token)
+})
+skipAfterFailure()
+afterAll(() => app?.close())
+
+const as = ({ name, session }: TestMember) => app.newActor({ name, session })
+const page = () => `/activity/${activityId}/photos`
+const tiles = (actor: Actor) => actor.page.locator('main ul img')
+const viewer = (actor: Actor) => actor.page.locator('.yarl__portal')
+const listed = async () => (await app.server.call('listPhotos', { activityId }, admin.token)).items
+
+async function choose(actor: Actor, colors: string[]): Promise<void> {
+  const files = colors.map(async (background) => ({
+    name: `${background.slice(1)}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  }))
+  await actor.page.locator('input[type=file]').setInputFiles(await Promise.all(files))
+}
+
+test('an admin switches photos on, and who took part adds several at once', async () => {
+  const ada = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
+  await ada.goto('/admin/settings')
+  await ada.page.getByRole('switch', { name: ada.t('settings.photos') }).click()
+  await expect.poll(async () => (await app.server.call('getSettings', {})).photos).toBe(true)
+  amina = await as(members[0]!)
+  await amina.goto(`/activity/${activityId}`)
+  await waitUntilHydrated(amina.page)
+  await amina.clickLink('photos.add')
+  await amina.expectMessage('photos.none.title')
+  await choose(amina, ['#aa3322', '#2266aa'])
+  await expect.poll(() => tiles(amina!).count()).toBe(2)
+  expect(await findAccessibilityViolations(amina)).toEqual([])
+})
+
+test('a photo that is chosen without a network waits, is sent later, and arrives once', async () => {
+  jonas = await as(members[1]!)
+  await jonas.goto(page())
+  await expect.poll(() => tiles(jonas!).count()).toBe(2)
+  await jonas.page.context().setOffline(true)
+  await choose(jonas, ['#33aa44'])
+  await jonas.expectMessage('waiting.title')
+  await jonas.page.context().setOffline(false)
+  await expect.poll(async () => (await listed()).length).toBe(3)
+  await expect.poll(() => jonas!.page.getByText(jonas!.t('waiting.title'), { exact: true }).count()).toBe(0)
+  await expect.poll(() => tiles(jonas!).count()).toBe(3)
+  await expect.poll(() => tiles(amina!).count()).toBe(3)
+})
+
+test('a photo has an address, the arrow keys lead to the next, and back closes it', async () => {
+  const [newest, second] = await listed()
+  await jonas!.page.locator('main ul a').first().click()
+  await jonas!.expectPath(`${page()}/${newest!.id}`)
+  await jonas!.expectVisible(viewer(jonas!))
+  await jonas!.page.keyboard.press('ArrowRight')
+  await jonas!.expectPath(`${page()}/${second!.id}`)
+  await jonas!.page.goBack()
+  await jonas!.expectPath(page())
+  await expect.poll(() => viewer(jonas!).count()).toBe(0)
+})
+
+test('its owner says what is on it', async () => {
+  const own = (await listed()).at(-1)!
+  await amina!.goto(`${page()}/${own.id}`)
+  await amina!.clickButton('activity.more')
+  await amina!.clickInDialog('photos.edit')
+  await amina!.page.getByLabel(amina!.t('photos.alt')).fill('A red wall of rock')
+  await amina!.clickInDialog('app.save')
+  await expect.poll(async () => (await listed()).at(-1)?.altText).toBe('A red wall of rock')
+  await amina!.expectVisible(amina!.page.getByRole('img', { name: 'A red wall of rock' }))
+})
+
+test('a photo whose removal somebody asks for is gone from open pages at once, and the leader deletes it', async () => {
+  const own = (await listed()).at(-1)!
+  const other = await as(await aMember(app.server, 'Mila'))
+  await other.goto(`${page()}/${own.id}`)
+  await other.expectVisible(viewer(other))
+  await jonas!.goto(`${page()}/${own.id}`)
+  await jonas!.clickButton('activity.more')
+  await jonas!.clickInDialog('photos.remove')
+  await jonas!.clickInDialog('photos.remove.confirm')
+  await other.expectPath(page())
+  await expect.poll(() => tiles(other).count()).toBe(2)
+  await amina!.expectMessage('photos.hidden')
+  const leader = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
+  await leader.goto('/notifications')
+  await leader.page.getByRole('link', { name: leader.t('notifications.kind.photo-removal-requested') }).click()
+  await leader.page.locator('main ul a').last().click()
+  await leader.clickButton('activity.more')
+  await leader.clickInDialog('photos.delete')
+  await leader.clickInDialog('photos.delete')
+  await leader.expectPath(page())
+  await expect.poll(async () => (await listed()).length).toBe(2)
+})
+
+test('a member reports a photo, and an admin hides it from all but its owner and the leaders', async () => {
+  const reported = (await listed()).at(-1)!
+  await jonas!.goto(`${page()}/${reported.id}`)
+  await jonas!.clickButton('activity.more')
+  await jonas!.clickInDialog('report-content.photo')
+  await jonas!.page
+    .getByRole('dialog')
+    .getByRole('button', { name: jonas!.t('report-content.reason.personal-data') })
+    .click()
+  await jonas!.clickInDialog('report-content.send')
+  await jonas!.expectMessage('report-content.done')
+  const ada = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
+  await ada.goto('/admin/reports')
+  await ada.expectVisible(ada.page.locator('main li img[src^="blob:"]'))
+  expect(await findAccessibilityViolations(ada)).toEqual([])
+  await ada.clickButton('photos.hide')
+  await ada.page.getByRole('alertdialog').getByRole('textbox').fill('Faces of children.')
+  await ada.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: ada.t('photos.hide') })
+    .click()
+  await ada.expectMessage('reports.none.title')
+  await jonas!.expectPath(page())
+  await expect.poll(() => tiles(jonas!).count()).toBe(1)
+  await amina!.expectVisible(amina!.t('photos.hidden.because', { reason: 'Faces of children.' }))
+})
