@@ -119,7 +119,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+065532';
+  return '0.1.0+715931';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -12300,13 +12300,11 @@ create or replace function rules.is_visible_photo_file(path text) returns boolea
 declare
   photo public.photos;
   activity public.activities;
-  viewer rules.viewer_role;
 begin
   select p.* into photo from public.images as i join public.photos as p on p.image_id = i.id
   where i.name = substring(path from '^(.*)-[0-9]+[.](?:webp|jpg)$');
   select * into activity from public.activities where id = photo.activity_id;
-  viewer := rules.viewer_role_in(activity);
-  return photo.id is not null and rules.has_photos() and rules.viewer_can_see(activity) and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer));
+  return rules.sees_photo(photo, activity, rules.viewer_role_in(activity));
 end
 $$;
 
