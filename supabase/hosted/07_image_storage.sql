@@ -87,7 +87,7 @@ declare
 begin
   sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
   -- Each file has at most the size that the bucket accepts.
-  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint > cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/%s/%s-%s.%s', project, bucket, stem, sizes[cardinality(sizes)], ending)
+  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint not between 1 and cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/%s/%s-%s.%s', project, bucket, stem, sizes[cardinality(sizes)], ending)
     or exists (
       select from unnest(sizes) as size where not exists (
         select from storage.objects as o

@@ -163,7 +163,9 @@ describe.each(engines)('a command with an idempotency key on $name', ({ open }) 
     const { id: activityId } = await fixture().activity({ leader: reader! })
     await reader!.run('setPhotos', { activityId, audience: 'everyone' }, randomUUID())
     expect(await keysOf(reader!)).toBe(2)
-    expect(await fixture().rows('select from public.idempotency_keys where member_id = $1 and answer is not null', [reader!.id])).toEqual([])
+    expect(await fixture().rows('select from public.idempotency_keys where member_id = $1 and answer is not null', [reader!.id])).toEqual(
+      [],
+    )
     await fixture().rows('delete from public.profiles where id = $1', [gone!.id])
     expect(await reader!.run('blockMember', { userId: gone!.id }, key)).toEqual({ items: [] })
   })
