@@ -52,7 +52,7 @@ begin
   select p.* into photo from public.images as i join public.photos as p on p.image_id = i.id
   where i.name = substring(path from '^(.*)-[0-9]+[.](?:webp|jpg)$');
   select * into activity from public.activities where id = photo.activity_id;
-  return rules.sees_photo(photo, activity, rules.viewer_role_in(activity));
+  return coalesce(rules.sees_photo(photo, activity, rules.viewer_role_in(activity)), false);
 end
 $$;
 
@@ -79,6 +79,7 @@ declare
   member uuid := rules.me();
   stem text := $1 ->> 'name';
   sizes integer[];
+  stored bigint;
   bucket text := case when $1 ->> 'use' = 'photo' then 'activity-photos' else 'activity-images' end;
   project text := regexp_replace(auth.jwt() ->> 'iss', '/auth/v1$', '');
   -- JPEG comes from browsers that cannot encode WebP.
@@ -86,7 +87,7 @@ declare
 begin
   sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
   -- Each file has at most the size that the bucket accepts.
-  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint > cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/%s/%s-%s.%s', project, bucket, stem, sizes[cardinality(sizes)], ending)
+  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint not between 1 and cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/%s/%s-%s.%s', project, bucket, stem, sizes[cardinality(sizes)], ending)
     or exists (
       select from unnest(sizes) as size where not exists (
         select from storage.objects as o
@@ -94,7 +95,10 @@ begin
   then
     perform rules.refuse('INVALID_INPUT');
   end if;
-  perform rules.register_image(member, $1 ->> 'url', stem, $1 ->> 'use', sizes, ($1 ->> 'bytes')::bigint);
+  -- The space for photos is counted by what the storage says, not the browser.
+  select sum((o.metadata ->> 'size')::bigint) into stored from unnest(sizes) as size
+  join storage.objects as o on o.bucket_id = bucket and o.name = format('%s-%s.%s', stem, size, ending);
+  perform rules.register_image(member, $1 ->> 'url', stem, $1 ->> 'use', sizes, greatest(($1 ->> 'bytes')::bigint, stored));
   return '{"ok":true}';
 exception
   when data_exception or integrity_constraint_violation then
