@@ -48,13 +48,11 @@ create or replace function rules.is_visible_photo_file(path text) returns boolea
 declare
   photo public.photos;
   activity public.activities;
-  viewer rules.viewer_role;
 begin
   select p.* into photo from public.images as i join public.photos as p on p.image_id = i.id
   where i.name = substring(path from '^(.*)-[0-9]+[.](?:webp|jpg)$');
   select * into activity from public.activities where id = photo.activity_id;
-  viewer := rules.viewer_role_in(activity);
-  return photo.id is not null and rules.has_photos() and rules.viewer_can_see(activity) and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer));
+  return coalesce(rules.sees_photo(photo, activity, rules.viewer_role_in(activity)), false);
 end
 $$;
 
@@ -81,6 +79,7 @@ declare
   member uuid := rules.me();
   stem text := $1 ->> 'name';
   sizes integer[];
+  stored bigint;
   bucket text := case when $1 ->> 'use' = 'photo' then 'activity-photos' else 'activity-images' end;
   project text := regexp_replace(auth.jwt() ->> 'iss', '/auth/v1$', '');
   -- JPEG comes from browsers that cannot encode WebP.
@@ -88,7 +87,7 @@ declare
 begin
   sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
   -- Each file has at most the size that the bucket accepts.
-  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint > cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/%s/%s-%s.%s', project, bucket, stem, sizes[cardinality(sizes)], ending)
+  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint not between 1 and cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/%s/%s-%s.%s', project, bucket, stem, sizes[cardinality(sizes)], ending)
     or exists (
       select from unnest(sizes) as size where not exists (
         select from storage.objects as o
@@ -96,7 +95,10 @@ begin
   then
     perform rules.refuse('INVALID_INPUT');
   end if;
-  perform rules.register_image(member, $1 ->> 'url', stem, $1 ->> 'use', sizes, ($1 ->> 'bytes')::bigint);
+  -- The space for photos is counted by what the storage says, not the browser.
+  select sum((o.metadata ->> 'size')::bigint) into stored from unnest(sizes) as size
+  join storage.objects as o on o.bucket_id = bucket and o.name = format('%s-%s.%s', stem, size, ending);
+  perform rules.register_image(member, $1 ->> 'url', stem, $1 ->> 'use', sizes, greatest(($1 ->> 'bytes')::bigint, stored));
   return '{"ok":true}';
 exception
   when data_exception or integrity_constraint_violation then

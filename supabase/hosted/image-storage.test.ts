@@ -137,6 +137,12 @@ describe('the table of images', () => {
       expect(await refusalOf(lin.client.rpc('register_image', { ...image, bytes }))).toEqual({ status: 400, code: 'INVALID_INPUT' })
   })
 
+  test('counts the bytes that the storage has, whatever the browser says', async () => {
+    const image = await uploadedImage(lin, { bytes: 1 })
+    await answerOf(lin.client.rpc('register_image', image))
+    expect(await fixture().stack.sql('select bytes::integer from public.images where name = $1', [image.name])).toEqual([{ bytes: 400 }])
+  })
+
   test('refuses URLs outside the project, missing files, and images of others', async () => {
     const invalid = { status: 400, code: 'INVALID_INPUT' }
     const own = await uploadedImage(lin)

@@ -79,7 +79,7 @@ function schemaFinder(client: PoolClient, migrations: string[], included: Table[
   return { find, older: () => older }
 }
 
-/** Inserts a row for each picture before its files, until the rows of the backup replace it. If the restore fails, the next cleanup removes unused pictures. */
+/** Inserts a row for each picture before its files, as one that is not public, until the rows of the backup replace it. If the restore fails, the next cleanup removes unused pictures. */
 async function storeImages(client: PoolClient, store: ImageStore, file: Blob): Promise<void> {
   let current: { name: string; sizes: { width: number; bytes: Buffer }[] } | undefined
   const storeCurrent = async () => {
@@ -87,7 +87,7 @@ async function storeImages(client: PoolClient, store: ImageStore, file: Blob): P
     const { name, sizes } = current
     const widths = sizes.map(({ width }) => width)
     await client.query(
-      `insert into public.images (url, name, use, widths, bytes) values ($1, $2, 'cover', $3, $4)
+      `insert into public.images (url, name, use, widths, bytes) values ($1, $2, 'photo', $3, $4)
        on conflict (name) do update set pending_deletion = false, chosen_at = now()`,
       [`/images/${name}/${widths.at(-1)}.webp`, name, widths, sizes.reduce((sum, { bytes }) => sum + bytes.length, 0)],
     )

@@ -202,8 +202,8 @@ async function outcomeOf(name: CallName, input: Record<string, unknown>, token: 
   return status < 400 ? 'done' : (answer as { error: { code: Outcome } }).error.code
 }
 
-/** The call ends the session that makes it. */
-const endsSession = (name: CallName) => name === 'logout'
+/** The call ends the token that makes it, at once or two minutes later. */
+const endsSession = (name: CallName) => name === 'logout' || name === 'refreshSession'
 
 async function tokenOf(name: CallName, actor: Actor): Promise<string | undefined> {
   const isMember = actor in people

@@ -70,6 +70,16 @@ describe.each([
     expect(await storage.images.read(randomUUID().replaceAll('-', ''), 320)).toBeUndefined()
   })
 
+  test('are not public without a row, nor a photo that a restore brings back after somebody asked for it', async () => {
+    const { url, widths } = await storage.images.add(member.id, await aPhoto(700, 500), 'photo')
+    const name = nameIn(url)
+    const rename = (from: string, to: string) => server.sql('update images set name = $2 where name = $1', [from, to])
+    await rename(name, `${name}-gone`)
+    expect(await storage.images.read(name, widths[0]!)).toBeUndefined()
+    await rename(`${name}-gone`, name)
+    expect(await storage.images.read(name, widths[0]!)).toBeUndefined()
+  })
+
   test('are removed when unused for a day, and stay while used', async () => {
     const [unused, used] = [
       await storage.images.add(member.id, await aPhoto(), 'cover'),

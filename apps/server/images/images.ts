@@ -36,13 +36,13 @@ const urlOf = (name: string, width: number, use: ImageUse) => `/${use === 'photo
 /** Names of pictures that are known to be public. A picture never changes its use. */
 const maxKnown = 10_000
 
-/** Whether anybody may read a picture by its name: it is no photo of an activity. */
+/** Whether anybody may read a picture by its name: it has a row, and is no photo of an activity. */
 function publicNamesIn(pool: ImagesOptions['pool']): (name: string) => Promise<boolean> {
   const known = new Set<string>()
   return async (name) => {
     if (known.has(name)) return true
-    const { rows } = await pool.query("select from public.images where name = $1 and use = 'photo'", [name])
-    if (rows.length > 0) return false
+    const { rows } = await pool.query("select from public.images where name = $1 and use <> 'photo'", [name])
+    if (rows.length === 0) return false
     if (known.size >= maxKnown) known.clear()
     known.add(name)
     return true

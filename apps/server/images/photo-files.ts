@@ -30,10 +30,12 @@ const photoFile = (photoId: string, file: Uint8Array): PhotoFile => ({
 
 /** How the addresses of the sample club's photos begin, which hold a drawing. */
 const drawing = 'data:image/svg+xml;base64,'
+/** Of a drawing. A backup that an admin restores may hold any. */
+const maxPixels = 4_000_000
 
 async function drawn(image: string, width: number): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(image.slice(drawing.length), 'base64'))
+  return sharp(Buffer.from(image.slice(drawing.length), 'base64'), { limitInputPixels: maxPixels })
     .resize({ width })
     .webp()
     .toBuffer()

@@ -155,6 +155,21 @@ describe.each(engines)('a command with an idempotency key on $name', ({ open }) 
     expect(await add()).toMatchObject({ roles: [] })
   })
 
+  test('keeps no list of whom a member blocks, nor of photos, which a retry reads as they are then', async () => {
+    const [reader, gone] = await fixture().members(2)
+    await fixture().changeSettings({ discussion: 'members', photos: true })
+    const key = randomUUID()
+    expect(await reader!.run('blockMember', { userId: gone!.id }, key)).toMatchObject({ items: [{ id: gone!.id }] })
+    const { id: activityId } = await fixture().activity({ leader: reader! })
+    await reader!.run('setPhotos', { activityId, audience: 'everyone' }, randomUUID())
+    expect(await keysOf(reader!)).toBe(2)
+    expect(await fixture().rows('select from public.idempotency_keys where member_id = $1 and answer is not null', [reader!.id])).toEqual(
+      [],
+    )
+    await fixture().rows('delete from public.profiles where id = $1', [gone!.id])
+    expect(await reader!.run('blockMember', { userId: gone!.id }, key)).toEqual({ items: [] })
+  })
+
   test('leaves no trace when its member is deleted', async () => {
     const gone = await fixture().member()
     await gone.run('addFavorite', { activityId: (await fixture().activity()).id }, randomUUID())

@@ -53,6 +53,8 @@ create or replace function rules.retry_call(call text) returns text
     when call in ('add_companion', 'update_companion', 'delete_companion') then 'list_companions'
     when call in ('give_qualification', 'take_qualification', 'give_role', 'take_role') then 'list_member_qualifications'
     when call in ('create_qualification', 'update_qualification', 'delete_qualification', 'set_proposal_rule') then 'list_qualifications'
+    when call in ('block_member', 'unblock_member') then 'list_blocks'
+    when call = 'set_photos' then 'list_photos'
     when call in ('set_emergency_contact', 'delete_emergency_contact') then 'get_emergency_contact'
     when call in ('update_user', 'confirm_user_email', 'decline_user', 'unlock_user', 'remove_admin_role') then 'get_user'
   end;

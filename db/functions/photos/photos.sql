@@ -57,13 +57,19 @@ begin
 end
 $$;
 
--- Visitors do not read who was there.
+-- Visitors do not read who was there, and members as on the list of participants. The names of leaders are public.
+create or replace function rules.photo_owner(photo public.photos, viewer rules.viewer_role) returns jsonb
+  language sql stable
+  return (
+    select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles as p
+    where p.id = (photo).owner_id and viewer.user_id is not null and (rules.is_participant_visible((photo).activity_id, p.id)
+      or exists (select from public.activities as a where a.id = (photo).activity_id and rules.is_led_by(a, p.id))));
+
 create or replace function rules.photo_json(photo public.photos, viewer rules.viewer_role) returns jsonb
   language sql stable
   return jsonb_build_object(
     'id', (photo).id, 'activityId', (photo).activity_id, 'caption', (photo).caption, 'altText', (photo).alt_text, 'addedAt', rules.instant((photo).added_at),
-    'owner', case when viewer.user_id is not null then (
-      select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles as p where p.id = (photo).owner_id) end,
+    'owner', rules.photo_owner(photo, viewer),
     'isOwn', coalesce((photo).owner_id = viewer.user_id, false),
     'hiddenAt', rules.instant((photo).hidden_at), 'hiddenReason', (photo).hidden_reason);
 

@@ -109,6 +109,18 @@ describe.each(engines)('the photos of an activity on $name', ({ open }) => {
     expect(await codeOf(amina.setPhotos({ activityId, audience: 'members' }))).toBe('NOT_PERMITTED')
   })
 
+  test('who hides their profile is named to those who took part, not to other members', async () => {
+    const { leader, amina, jonas, activityId, add } = await anActivity()
+    const { id: photoId } = await add(amina)
+    await add(leader)
+    for (const member of [amina, leader]) await member.updateUserSettings({ privacy: { profileVisibility: 'private' } })
+    const stranger = await fixture().member()
+    const shown = async (reader: Actor) => (await reader.listPhotos({ activityId })).items.map(({ owner }) => owner?.id)
+    expect(await shown(stranger)).toEqual([leader.id, undefined])
+    expect((await stranger.getPhoto({ photoId })).owner).toBeNull()
+    for (const reader of [amina, jonas, leader, await fixture().admin()]) expect(await shown(reader)).toEqual([leader.id, amina.id])
+  })
+
   test('a photo whose removal somebody asks for is seen by its owner and the leaders alone, until they decide', async () => {
     const { leader, amina, jonas, activityId, add, idsFor } = await anActivity()
     const { id: photoId } = await add(amina)

@@ -18,13 +18,18 @@ begin
       'isSame', seen.is_same) order by r.added, seen.seen_on desc, seen.id, seen.place)
     from public.routes as r cross join lateral (
       select a.id, a.title, c.kind, c.text, c.seen_on, c.place, coalesce(report.route_hash = r.track_hash, false) as is_same
-      from public.reports as report
+      from (
+        -- The squares of each report are compared once, and not for each of its conditions.
+        select one.activity_id, one.route_hash from public.reports as one
+        where (one.route_hash = r.track_hash or one.cells && r.track_cells)
+          and exists (
+            select from public.report_conditions as c where c.activity_id = one.activity_id and c.seen_on >= current_date - rules.limit_of('conditionDays'))
+          and (one.route_hash = r.track_hash or rules.are_near(one.cells, r.track_cells))
+        offset 0) as report
       join public.report_conditions as c on c.activity_id = report.activity_id
       join public.activities as a on a.id = report.activity_id
-      where (report.route_hash = r.track_hash or report.cells && r.track_cells)
-        and c.seen_on >= current_date - rules.limit_of('conditionDays')
+      where c.seen_on >= current_date - rules.limit_of('conditionDays')
         and a.phase = 'finished' and a.id <> activity.id and rules.viewer_can_see(a)
-        and (report.route_hash = r.track_hash or rules.are_near(report.cells, r.track_cells))
       order by c.seen_on desc, a.id, c.place limit 3) as seen
     where r.activity_id = activity.id and r.track_hash is not null and (activity.phase = 'voting' or r.is_selected));
 end

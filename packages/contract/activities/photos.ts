@@ -39,7 +39,7 @@ const photoFields = {
   /** What is on the photo, for who does not see it. */
   altText: z.string(),
   addedAt: instant,
-  /** Null for visitors. */
+  /** Null for visitors, and where the profile is not shown to the viewer. */
   owner: z.nullable(z.object({ id, name: z.string() })),
   isOwn: z.boolean(),
   /** Somebody asked for its removal, or an admin hid it: only its owner and the leaders still see it. */

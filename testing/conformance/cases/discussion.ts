@@ -12,7 +12,9 @@ export const discussion = [
     ],
     async ({ activity, member, withSettings }) => {
       const { activityId, leader } = await activity()
-      await expectRefusal('DISCUSSION_CLOSED', leader.api.writeMessage({ activityId, text: 'Hello' }))
+      await withSettings({ discussion: 'off' }, async () => {
+        await expectRefusal('DISCUSSION_CLOSED', leader.api.writeMessage({ activityId, text: 'Hello' }))
+      })
       await withSettings({ discussion: 'taking-part' }, async () => {
         const [quirin, stranger] = [await member('Quirin'), await member('Ottilie')]
         await quirin.api.joinActivity({ activityId })

@@ -32,7 +32,7 @@ export function PhotoActions({ photo, canManage, onClose }: PhotoActionsProps) {
       <ReportContentSheet
         kind="photo"
         contentId={photo.id}
-        title={t('report-content.photo-title', { name: photo.owner?.name ?? '' })}
+        title={photo.owner ? t('report-content.photo-title', { name: photo.owner.name }) : t('report-content.photo')}
         words={text}
         onClose={onClose}
       />

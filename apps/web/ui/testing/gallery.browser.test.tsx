@@ -14,6 +14,7 @@ const invisible = [
   'menu-popup',
   'page-title',
   'part',
+  'rendered-later',
   'sheet-dialog',
   'toast-stack',
   'empty-state-picture',

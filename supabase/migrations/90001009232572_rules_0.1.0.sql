@@ -119,7 +119,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+065532';
+  return '0.1.0+232572';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -807,6 +807,8 @@ create or replace function rules.retry_call(call text) returns text
     when call in ('add_companion', 'update_companion', 'delete_companion') then 'list_companions'
     when call in ('give_qualification', 'take_qualification', 'give_role', 'take_role') then 'list_member_qualifications'
     when call in ('create_qualification', 'update_qualification', 'delete_qualification', 'set_proposal_rule') then 'list_qualifications'
+    when call in ('block_member', 'unblock_member') then 'list_blocks'
+    when call = 'set_photos' then 'list_photos'
     when call in ('set_emergency_contact', 'delete_emergency_contact') then 'get_emergency_contact'
     when call in ('update_user', 'confirm_user_email', 'decline_user', 'unlock_user', 'remove_admin_role') then 'get_user'
   end;
@@ -10128,13 +10130,19 @@ begin
 end
 $$;
 
--- Visitors do not read who was there.
+-- Visitors do not read who was there, and members as on the list of participants. The names of leaders are public.
+create or replace function rules.photo_owner(photo public.photos, viewer rules.viewer_role) returns jsonb
+  language sql stable
+  return (
+    select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles as p
+    where p.id = (photo).owner_id and viewer.user_id is not null and (rules.is_participant_visible((photo).activity_id, p.id)
+      or exists (select from public.activities as a where a.id = (photo).activity_id and rules.is_led_by(a, p.id))));
+
 create or replace function rules.photo_json(photo public.photos, viewer rules.viewer_role) returns jsonb
   language sql stable
   return jsonb_build_object(
     'id', (photo).id, 'activityId', (photo).activity_id, 'caption', (photo).caption, 'altText', (photo).alt_text, 'addedAt', rules.instant((photo).added_at),
-    'owner', case when viewer.user_id is not null then (
-      select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles as p where p.id = (photo).owner_id) end,
+    'owner', rules.photo_owner(photo, viewer),
     'isOwn', coalesce((photo).owner_id = viewer.user_id, false),
     'hiddenAt', rules.instant((photo).hidden_at), 'hiddenReason', (photo).hidden_reason);
 
@@ -10336,13 +10344,18 @@ begin
       'isSame', seen.is_same) order by r.added, seen.seen_on desc, seen.id, seen.place)
     from public.routes as r cross join lateral (
       select a.id, a.title, c.kind, c.text, c.seen_on, c.place, coalesce(report.route_hash = r.track_hash, false) as is_same
-      from public.reports as report
+      from (
+        -- The squares of each report are compared once, and not for each of its conditions.
+        select one.activity_id, one.route_hash from public.reports as one
+        where (one.route_hash = r.track_hash or one.cells && r.track_cells)
+          and exists (
+            select from public.report_conditions as c where c.activity_id = one.activity_id and c.seen_on >= current_date - rules.limit_of('conditionDays'))
+          and (one.route_hash = r.track_hash or rules.are_near(one.cells, r.track_cells))
+        offset 0) as report
       join public.report_conditions as c on c.activity_id = report.activity_id
       join public.activities as a on a.id = report.activity_id
-      where (report.route_hash = r.track_hash or report.cells && r.track_cells)
-        and c.seen_on >= current_date - rules.limit_of('conditionDays')
+      where c.seen_on >= current_date - rules.limit_of('conditionDays')
         and a.phase = 'finished' and a.id <> activity.id and rules.viewer_can_see(a)
-        and (report.route_hash = r.track_hash or rules.are_near(report.cells, r.track_cells))
       order by c.seen_on desc, a.id, c.place limit 3) as seen
     where r.activity_id = activity.id and r.track_hash is not null and (activity.phase = 'voting' or r.is_selected));
 end
@@ -12300,13 +12313,11 @@ create or replace function rules.is_visible_photo_file(path text) returns boolea
 declare
   photo public.photos;
   activity public.activities;
-  viewer rules.viewer_role;
 begin
   select p.* into photo from public.images as i join public.photos as p on p.image_id = i.id
   where i.name = substring(path from '^(.*)-[0-9]+[.](?:webp|jpg)$');
   select * into activity from public.activities where id = photo.activity_id;
-  viewer := rules.viewer_role_in(activity);
-  return photo.id is not null and rules.has_photos() and rules.viewer_can_see(activity) and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer));
+  return coalesce(rules.sees_photo(photo, activity, rules.viewer_role_in(activity)), false);
 end
 $$;
 
@@ -12333,6 +12344,7 @@ declare
   member uuid := rules.me();
   stem text := $1 ->> 'name';
   sizes integer[];
+  stored bigint;
   bucket text := case when $1 ->> 'use' = 'photo' then 'activity-photos' else 'activity-images' end;
   project text := regexp_replace(auth.jwt() ->> 'iss', '/auth/v1$', '');
   -- JPEG comes from browsers that cannot encode WebP.
@@ -12340,7 +12352,7 @@ declare
 begin
   sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
   -- Each file has at most the size that the bucket accepts.
-  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint > cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/%s/%s-%s.%s', project, bucket, stem, sizes[cardinality(sizes)], ending)
+  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint not between 1 and cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/%s/%s-%s.%s', project, bucket, stem, sizes[cardinality(sizes)], ending)
     or exists (
       select from unnest(sizes) as size where not exists (
         select from storage.objects as o
@@ -12348,7 +12360,10 @@ begin
   then
     perform rules.refuse('INVALID_INPUT');
   end if;
-  perform rules.register_image(member, $1 ->> 'url', stem, $1 ->> 'use', sizes, ($1 ->> 'bytes')::bigint);
+  -- The space for photos is counted by what the storage says, not the browser.
+  select sum((o.metadata ->> 'size')::bigint) into stored from unnest(sizes) as size
+  join storage.objects as o on o.bucket_id = bucket and o.name = format('%s-%s.%s', stem, size, ending);
+  perform rules.register_image(member, $1 ->> 'url', stem, $1 ->> 'use', sizes, greatest(($1 ->> 'bytes')::bigint, stored));
   return '{"ok":true}';
 exception
   when data_exception or integrity_constraint_violation then
