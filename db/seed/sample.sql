@@ -161,7 +161,7 @@ from (values (1, 'mairi'), (3, 'mairi'), (4, 'mairi'), (2, 'jonas'), (3, 'lin'),
 join sample_activity as a using (number)
 join sample_member as m on m.key = f.member;
 
-update public.system_settings set system_name = 'Bothy', system_description = 'Out together, under one roof', writes_reports = true, photos = true, discussion = 'taking-part';
+update public.system_settings set system_name = 'Bothy', system_description = 'Out together, under one roof', writes_reports = true, photos = true;
 
 insert into public.reports (activity_id, author_id, text, version, written_at, changed_at, hours, route_hash, cells,
   track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest)

@@ -40,7 +40,7 @@ export const reportedContent = z.object({
   /** The activity’s. */
   title: z.string(),
   author: z.object(person),
-  /** Of a photo, its caption. */
+  /** The caption, if it is a photo. */
   text: z.string(),
   isHidden: z.boolean(),
   createdAt: instant,

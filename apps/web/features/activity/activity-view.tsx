@@ -125,12 +125,17 @@ function Body({ page: { activity, shown, commands, next, candidates, choice, run
   const report = <Report activity={activity} next={next} onWrite={runStep} />
   return (
     <div className={styles.body} data-of-viewer>
-      {photos && isOver(activity) && <PhotoSummary activity={activity} />}
-      {activity.report && report}
+      {activity.phase === 'finished' && (
+        <div className={styles.memories} data-awaited={activity.report?.changedAt ? '' : undefined}>
+          {photos && <PhotoSummary activity={activity} />}
+          {activity.report && report}
+        </div>
+      )}
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
       {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
       {activity.drawAt && <Draw activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
+      {photos && activity.phase === 'active' && <PhotoSummary activity={activity} />}
       {userId && discussion && <DiscussionLink activity={activity} />}
       {activity.conditions && report}
       {hasChosenRoute(activity) ? (

@@ -17,7 +17,6 @@ import type { IconType } from '../../ui/icon.ts'
 const allTabs = [
   { name: 'activities', to: '/admin/activities', labelId: 'app.activities', icon: IconMap2 },
   { name: 'users', to: '/admin/users', labelId: 'admin.users', icon: IconUsers },
-  { name: 'reports', to: '/admin/reports', labelId: 'reports.title', icon: IconFlag },
   { name: 'groups', to: '/groups', labelId: 'groups.title', icon: IconUsersGroup },
   { name: 'qualifications', to: '/admin/qualifications', labelId: 'qualifications.title', icon: IconCertificate },
   { name: 'settings', to: '/admin/settings', labelId: 'admin.settings', icon: IconSettings },
@@ -25,6 +24,8 @@ const allTabs = [
   { name: 'deliveries', to: '/admin/deliveries', labelId: 'admin.deliveries', icon: IconSend },
   { name: 'backup', to: '/admin/backup', labelId: 'admin.backup', icon: IconDatabaseExport },
   { name: 'health', to: '/admin/health', labelId: 'admin.health', icon: IconHeartbeat },
+  // The settings of the club say whether it is there: when they come, nothing below it moves.
+  { name: 'reports', to: '/admin/reports', labelId: 'reports.title', icon: IconFlag },
 ] as const satisfies readonly { name: string; to: string; labelId: MessageId; icon: IconType }[]
 
 export type AdminTab = (typeof allTabs)[number]['name']
@@ -32,7 +33,8 @@ export type AdminTab = (typeof allTabs)[number]['name']
 /** The tabs of the pages that the backend supports, and the club uses. */
 export function useAdminTabs(): readonly (typeof allTabs)[number][] {
   const { sendsNotifications, supportsBackups } = useCapabilities()
-  const hasReports = useClubSettings()?.discussion !== undefined
+  const { discussion, photos } = useClubSettings() ?? {}
+  const hasReports = discussion !== undefined || photos === true
   const isShown: Partial<Record<AdminTab, boolean>> = { deliveries: sendsNotifications, backup: supportsBackups, reports: hasReports }
   return allTabs.filter(({ name }) => isShown[name] ?? true)
 }
