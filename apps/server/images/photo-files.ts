@@ -30,7 +30,7 @@ const photoFile = (photoId: string, file: Uint8Array): PhotoFile => ({
 
 /** How the addresses of the sample club's photos begin, which hold a drawing. */
 const drawing = 'data:image/svg+xml;base64,'
-/** Of a drawing. A backup that an admin restores may hold any. */
+/** A drawing has at most these. A backup that an admin restores may hold any. */
 const maxPixels = 4_000_000
 
 async function drawn(image: string, width: number): Promise<Uint8Array> {
