@@ -17,9 +17,8 @@ export const queryKeys = {
   detail: (id: string) => ['activities', 'detail', id],
   discussion: (activityId: string) => ['activities', 'discussion', activityId],
   photos: (activityId: string) => ['activities', 'photos', activityId],
-  /** Their files, and what is sent of them. */
+  /** Files of photos in memory, and what is sent of those that wait. */
   photoFiles: ['photos'],
-  /** Files in memory: no other query keeps them. */
   photoFile: (photoId: string) => ['photos', 'file', photoId],
   /** The sent share of a photo that is queued with this key. */
   photoProgress: (key: string) => ['photos', 'progress', key],

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps, type DragEvent } from 'react'
 import { imageTypes } from '@bothy/contract/image-files.ts'
+import { FileInput } from '../ui/file-input.tsx'
 
 /** Safari on a Mac reads HEIC, and its file dialog offers only what is named. On an iPhone, what is not named is converted to JPEG. */
 const readsHeic = () => 'GestureEvent' in globalThis && navigator.maxTouchPoints === 0
@@ -52,20 +53,7 @@ export function useImagePicker(onFile: (file: File) => void) {
     /** Spread it on the drop zone. */
     dropProps,
     /** A hidden input; render it anywhere inside the drop zone. */
-    input: (
-      <input
-        ref={fileInput}
-        type="file"
-        hidden
-        accept={acceptedTypes()}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          // Without the reset, selecting the same file again would fire no event.
-          currentTarget.value = ''
-          if (file) onFile(file)
-        }}
-      />
-    ),
+    input: <FileInput ref={fileInput} accept={acceptedTypes()} onFiles={([file]) => onFile(file!)} />,
     choose: () => fileInput.current?.click(),
   }
 }

@@ -31,6 +31,7 @@ declare
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   image public.images;
   photo public.photos;
+  violated_constraint text;
 begin
   perform rules.refuse_if(rules.refusal_of_photo(activity, viewer));
   -- Written, not only locked: a concurrent cleanup that waits for it then sees the new chosen_at.
@@ -49,7 +50,8 @@ begin
   return rules.photo_json(photo, viewer);
 exception
   when check_violation then
-    perform rules.refuse_field(case when char_length($1 ->> 'caption') > 300 then 'caption' else 'altText' end, 'TOO_LONG');
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
 end
 $$;
 
@@ -61,6 +63,7 @@ declare
   activity public.activities := rules.activity_of(photo);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   shows boolean := not coalesce(rules.boolean_in($1, 'isHidden'), true);
+  violated_constraint text;
 begin
   if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or (shows and not viewer.manages)
       or (shows and photo.hidden_reason is not null and not viewer.administers) then
@@ -75,7 +78,8 @@ begin
   return rules.photo_json(photo, viewer);
 exception
   when check_violation then
-    perform rules.refuse_field(case when char_length($1 ->> 'caption') > 300 then 'caption' else 'altText' end, 'TOO_LONG');
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
 end
 $$;
 

@@ -8,6 +8,7 @@ import type { FileNote } from '../../tracks/read-file.ts'
 import { RefusedFileAlert } from '../../tracks/refused-file-alert.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 import { PointerText } from '../../ui/pointer-text.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { DrawOnMap } from './draw-on-map.tsx'
@@ -74,19 +75,7 @@ function Zone({ files, isForRoute, position }: Omit<TrackDropZoneProps, 'hasRoom
           <DrawOnMap position={position} onUse={(file) => void files.read([file])} />
         </div>
       </div>
-      {/* Without `accept`: phones do not know the type, and would not let the file be chosen. */}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        onChange={({ currentTarget }) => {
-          const chosen = [...(currentTarget.files ?? [])]
-          // Without the reset, selecting the same file again would fire no event.
-          currentTarget.value = ''
-          files.read(chosen)
-        }}
-      />
+      <FileInput ref={input} multiple onFiles={files.read} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
+import type { ComponentProps } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { commandOf, type NextStep, type Step, type StepName } from '../../activity-parts/next-step.ts'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
@@ -104,6 +105,20 @@ function useStepLabel({ routes }: Activity, { name, reason }: ButtonStep, picked
     : t(`activity.step.${name}`, { letter: routeLetter(route?.position ?? 0) })
 }
 
+const signIn = (id: string) => ({ to: '/login', search: { next: `/activity/${id}` } }) as const
+const edit = (id: string) => ({ to: '/activity/$id/edit', params: { id } }) as const
+
+/** Where the steps lead that are links. */
+const links: { [Name in ButtonName]?: (activityId: string) => Pick<ComponentProps<typeof LinkButton>, 'to' | 'params' | 'search'> } = {
+  signInToVote: signIn,
+  signInToJoin: signIn,
+  edit,
+  addRoutes: edit,
+  onTheDay: (id) => ({ to: '/activity/$id/today', params: { id } }),
+  proposeAgain: (id) => ({ to: '/create-activity', search: { copy: id } }),
+  findOther: () => ({ to: '/activities' }),
+}
+
 type StepButtonProps = Omit<ActionBarProps, 'next'> & { step: ButtonStep }
 
 function StepButton({ activity, step, picked, pending, onStep }: StepButtonProps) {
@@ -112,27 +127,10 @@ function StepButton({ activity, step, picked, pending, onStep }: StepButtonProps
   const { variant = 'default', icon } = looks[name]
   const look = { icon, variant: isDue && name !== 'reject' ? 'cta' : variant } as const
   const label = useStepLabel(activity, step, picked)
-  if (name === 'signInToVote' || name === 'signInToJoin')
+  const linkOf = links[name]
+  if (linkOf)
     return (
-      <LinkButton {...look} to="/login" search={{ next: `/activity/${activity.id}` }}>
-        {label}
-      </LinkButton>
-    )
-  if (name === 'findOther')
-    return (
-      <LinkButton {...look} to="/activities">
-        {label}
-      </LinkButton>
-    )
-  if (name === 'proposeAgain')
-    return (
-      <LinkButton {...look} to="/create-activity" search={{ copy: activity.id }}>
-        {label}
-      </LinkButton>
-    )
-  if (name === 'edit' || name === 'addRoutes' || name === 'onTheDay')
-    return (
-      <LinkButton {...look} to={name === 'onTheDay' ? '/activity/$id/today' : '/activity/$id/edit'} params={{ id: activity.id }}>
+      <LinkButton {...look} {...linkOf(activity.id)}>
         {label}
       </LinkButton>
     )

@@ -52,7 +52,7 @@ const [MemoStepper, MemoFullMap] = [memo(PhaseStepper), memo(FullScreenMap)]
 
 const hasChosenRoute = ({ routes }: Activity) => routes.some((route) => route.isSelected)
 
-const isOver = ({ phase }: Activity) => phase === 'active' || phase === 'finished'
+const hasBegun = ({ phase }: Activity) => phase === 'active' || phase === 'finished'
 
 /** One activity, in every phase and for every viewer. */
 export function ActivityView({ activity, faded }: { activity: Activity; faded: boolean }) {
@@ -60,7 +60,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   const page = useActivityPage(activity)
   const hash = useLocation({ select: (location) => location.hash })
   const { commands, shown, dialog } = page
-  const showsPhotos = useClubSettings()?.photos && isOver(activity)
+  const showsPhotos = useClubSettings()?.photos && hasBegun(activity)
   return (
     <AuthorLanguage value={activity.language}>
       <article className={styles.page}>

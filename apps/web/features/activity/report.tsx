@@ -37,8 +37,8 @@ function Report({ activity, next, onWrite }: ReportProps) {
   const { writes, isWritten, changedAt } = activity.report!
   const step = writes === 'report' ? 'writeReport' : 'writeLine'
   const isInBar = next?.step.name === step
-  if (!changedAt && (!writes || isInBar)) return null
-  if (changedAt && !report && !error) return null
+  const isEmpty = changedAt ? !report && !error : !writes || isInBar
+  if (isEmpty) return null
   const write = writes && !isInBar && (
     <Button variant="subtle" size="small" icon={IconPencil} onClick={() => onWrite(step)}>
       {t(isWritten ? 'report.change' : `activity.step.${step}`)}

@@ -7,6 +7,7 @@ import { useElevationFile } from '../../map/use-elevation-file.ts'
 import { readFile } from '../../tracks/read-file.ts'
 import { RefusedFileAlert, type RefusedFile } from '../../tracks/refused-file-alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './walked-track-field.module.css'
 
@@ -62,19 +63,7 @@ export function WalkedTrackField({ track, onChange }: WalkedTrackFieldProps) {
           </Button>
         )}
       </div>
-      {/* Without `accept`: phones do not know the type, and would not let the file be chosen. */}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('report.track')}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) void read(file)
-          // Without the reset, selecting the same file again would fire no event.
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={input} aria-label={t('report.track')} onFiles={([file]) => void read(file!)} />
     </fieldset>
   )
 }

@@ -57,14 +57,14 @@ export function PhotoActions({ photo, canManage, onClose }: PhotoActionsProps) {
           </Button>
         )}
         {!photo.hiddenAt && !photo.isOwn && (
-          <Button block icon={IconUserOff} onClick={() => setStep('remove')}>
-            {t('photos.remove')}
-          </Button>
-        )}
-        {!photo.hiddenAt && !photo.isOwn && (
-          <Button block icon={IconFlag} onClick={() => setStep('report')}>
-            {t('report-content.photo')}
-          </Button>
+          <>
+            <Button block icon={IconUserOff} onClick={() => setStep('remove')}>
+              {t('photos.remove')}
+            </Button>
+            <Button block icon={IconFlag} onClick={() => setStep('report')}>
+              {t('report-content.photo')}
+            </Button>
+          </>
         )}
         {(photo.isOwn || canManage) && (
           <Button block icon={IconTrash} onClick={() => setStep('delete')}>

@@ -14,6 +14,7 @@ import { PhotoImage } from '../../images/photo-image.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -100,19 +101,7 @@ function AddButton({ activity }: { activity: { id: string; title: string } }) {
   const { mutate, isPending } = useAddPhotos(activity)
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={imageTypes.join(',')}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          // Without the reset, selecting the same file again would fire no event.
-          currentTarget.value = ''
-          if (files.length > 0) mutate(files)
-        }}
-      />
+      <FileInput ref={input} multiple accept={imageTypes.join(',')} onFiles={(files) => mutate(files)} />
       <Button variant="filled" icon={IconPhotoPlus} loading={isPending} onClick={() => input.current?.click()}>
         {t('photos.add')}
       </Button>

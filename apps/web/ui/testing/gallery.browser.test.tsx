@@ -10,6 +10,7 @@ import { InApp } from './in-app.tsx'
 const invisible = [
   'blob-image',
   'confirm-alert',
+  'file-input',
   'mount-on-open',
   'menu-popup',
   'page-title',

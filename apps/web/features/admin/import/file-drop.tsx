@@ -5,6 +5,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { PointerText } from '../../../ui/pointer-text.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { Import } from './use-import.ts'
@@ -49,18 +50,7 @@ export function FileDrop({ current: { file, members, refusal, open } }: { curren
         <Button variant="cta" onClick={() => input.current?.click()}>
           {t('import.choose')}
         </Button>
-        {/* Without `accept`: phones do not know all types, and would not let the file be chosen. */}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          onChange={({ currentTarget }) => {
-            const [chosen] = currentTarget.files ?? []
-            if (chosen) open(chosen)
-            // Without the reset, selecting the same file again would fire no event.
-            currentTarget.value = ''
-          }}
-        />
+        <FileInput ref={input} onFiles={([chosen]) => open(chosen!)} />
       </div>
       {isReading && <Reading name={file.name} />}
       {refusal && (

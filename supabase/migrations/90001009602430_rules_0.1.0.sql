@@ -119,7 +119,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+232572';
+  return '0.1.0+602430';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -9938,6 +9938,7 @@ declare
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   image public.images;
   photo public.photos;
+  violated_constraint text;
 begin
   perform rules.refuse_if(rules.refusal_of_photo(activity, viewer));
   -- Written, not only locked: a concurrent cleanup that waits for it then sees the new chosen_at.
@@ -9956,7 +9957,8 @@ begin
   return rules.photo_json(photo, viewer);
 exception
   when check_violation then
-    perform rules.refuse_field(case when char_length($1 ->> 'caption') > 300 then 'caption' else 'altText' end, 'TOO_LONG');
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
 end
 $$;
 
@@ -9968,6 +9970,7 @@ declare
   activity public.activities := rules.activity_of(photo);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   shows boolean := not coalesce(rules.boolean_in($1, 'isHidden'), true);
+  violated_constraint text;
 begin
   if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or (shows and not viewer.manages)
       or (shows and photo.hidden_reason is not null and not viewer.administers) then
@@ -9982,7 +9985,8 @@ begin
   return rules.photo_json(photo, viewer);
 exception
   when check_violation then
-    perform rules.refuse_field(case when char_length($1 ->> 'caption') > 300 then 'caption' else 'altText' end, 'TOO_LONG');
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
 end
 $$;
 
