@@ -31,7 +31,8 @@ const changes: Record<string, Record<string, Change[]>> = {
     ],
     write_messages_of: [
       { part: 'if rules.is_merged(event.kind) then', to: 'if false then' },
-      { part: ' and event.message is null' },
+      { part: "(event.message is null or event.facts ? 'messageId')", to: 'true' },
+      { part: " or event.facts ? 'messageId'" },
       { part: "case when p.email_verified then p.name else '' end", to: 'p.name' },
       { part: 'event.created_at, delivery', to: "now() - interval '1 second', delivery" },
       { part: ' and delivery.address is not null' },
