@@ -47,7 +47,8 @@ async function measure({ browser, address, session }: Open, { path, prepare, tar
   })
   const page = await context.newPage()
   page.setDefaultTimeout(180_000)
-  await page.goto(address + path)
+  // Not until all pictures are here: the club draws its covers while nothing else is to be done.
+  await page.goto(address + path, { waitUntil: 'domcontentloaded' })
   await waitUntilHydrated(page)
   const before = await traced(browser, page, () => rest(page))
   await prepare?.(page)
