@@ -52,6 +52,8 @@ const [MemoStepper, MemoFullMap] = [memo(PhaseStepper), memo(FullScreenMap)]
 
 const hasChosenRoute = ({ routes }: Activity) => routes.some((route) => route.isSelected)
 
+const isVisible = ({ phase }: Activity) => phase !== 'review' && phase !== 'rejected'
+
 const hasBegun = ({ phase }: Activity) => phase === 'active' || phase === 'finished'
 
 /** One activity, in every phase and for every viewer. */
@@ -120,6 +122,7 @@ const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: s
 
 /** The people and the routes. */
 function Body({ page: { activity, shown, commands, next, candidates, choice, runStep } }: PartProps) {
+  const { t } = useTranslation()
   const userId = useUser()?.id
   const { discussion, photos } = useClubSettings() ?? {}
   const report = <Report activity={activity} next={next} onWrite={runStep} />
@@ -136,7 +139,13 @@ function Body({ page: { activity, shown, commands, next, candidates, choice, run
       {activity.drawAt && <Draw activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {photos && activity.phase === 'active' && <PhotoSummary activity={activity} />}
-      {userId && discussion && <DiscussionLink activity={activity} />}
+      {userId && discussion && isVisible(activity) && (
+        <Section title={t('discussion.title')}>
+          <Card padding="none" className={styles.discussion}>
+            <DiscussionLink activity={activity} />
+          </Card>
+        </Section>
+      )}
       {activity.conditions && report}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />
