@@ -36,11 +36,11 @@ begin
 end
 $$;
 
--- Whose photos the viewer does not see: of members who block them or whom they block, except for leaders.
+-- Whose photos the viewer does not see: of those whose words they do not read.
 create or replace function rules.unseen_owners(activity public.activities, viewer rules.viewer_role) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 begin
-  return case when viewer.manages then '{}' else (rules.reader_of(activity, viewer)).silenced end;
+  return rules.silenced_for(activity, viewer.user_id);
 end
 $$;
 

@@ -119,7 +119,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+602430';
+  return '0.1.0+356088';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -1259,6 +1259,11 @@ create or replace function rules.leaders_or_admins_of(activity public.activities
 create or replace function rules.administers(activity public.activities, member uuid) returns boolean
   language sql stable
   return rules.is_admin(member);
+
+-- Whether the member moderates what others write and show in the activity: leaders and admins.
+create or replace function rules.manages(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return rules.is_led_by(activity, member) or rules.administers(activity, member);
 
 -- What the viewer may do with one activity. It is the only place that works it out. Visitors and deleted members get nulls and false.
 create or replace function rules.viewer_role_in(activity public.activities) returns rules.viewer_role
@@ -9255,22 +9260,29 @@ create or replace function rules.blocked_with(member uuid) returns uuid[]
     select one.blocked_id from public.blocks as one where one.member_id = member
     union select one.member_id from public.blocks as one where one.blocked_id = member);
 
--- What the leaders of an activity write in its discussion is for all.
+-- The same for one activity: what its leaders write is for all, and leaders and admins read everything.
+create or replace function rules.silenced_for(activity public.activities, member uuid) returns uuid[]
+  language sql stable
+  return case when rules.manages(activity, member) then '{}'
+    else array(select unnest(rules.blocked_with(member)) except select unnest(rules.leaders_of(activity))) end;
+
 create or replace function rules.reader_of(activity public.activities, viewer rules.viewer_role) returns rules.discussion_reader
   language plpgsql stable set search_path = '' as $$
-declare
-  leaders uuid[] := rules.leaders_of(activity);
 begin
-  return row(viewer.user_id, viewer.manages, leaders, array(select unnest(rules.blocked_with(viewer.user_id)) except select unnest(leaders)));
+  return row(viewer.user_id, viewer.manages, rules.leaders_of(activity), rules.silenced_for(activity, viewer.user_id));
 end
 $$;
 
--- Whether one of the two blocks the other, which does not concern the words of a leader.
+-- Which members do not read what the author writes in the activity.
+create or replace function rules.not_reading(activity public.activities, author uuid) returns uuid[]
+  language sql stable
+  return case when rules.is_led_by(activity, author) then '{}'
+    else array(select member from unnest(rules.blocked_with(author)) as member where not rules.manages(activity, member)) end;
+
 create or replace function rules.is_read_by(message public.messages, member uuid) returns boolean
   language sql stable
-  return not exists (
-      select from public.blocks as one where (one.member_id, one.blocked_id) in ((member, (message).author_id), ((message).author_id, member)))
-    or exists (select from public.activities as a where a.id = (message).activity_id and rules.is_led_by(a, (message).author_id));
+  return exists (
+    select from public.activities as a where a.id = (message).activity_id and member <> all (rules.not_reading(a, (message).author_id)));
 
 create or replace function rules.reactions_json(message uuid, reader rules.discussion_reader) returns json
   language sql stable
@@ -9327,7 +9339,7 @@ declare
 begin
   if is_joined or rules.is_led_by(activity, member)
       or exists (select from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = member) then
-    reader := row(member, false, '{}', array(select unnest(rules.blocked_with(member)) except select unnest(rules.leaders_of(activity))));
+    reader := row(member, false, '{}', rules.silenced_for(activity, member));
     return nullif(rules.unread_messages(activity, reader), 0);
   end if;
   return null;
@@ -9341,7 +9353,6 @@ declare
   wanted uuid := rules.id_in(input, 'messageId');
   activity public.activities;
   message public.messages;
-  viewer rules.viewer_role;
 begin
   perform rules.me();
   select * into activity from public.activities where id = (select m.activity_id from public.messages as m where m.id = wanted) for no key update;
@@ -9349,8 +9360,7 @@ begin
   if message.id is null or not rules.has_discussions() or not rules.viewer_can_see(activity) then
     perform rules.refuse('NOT_FOUND');
   end if;
-  viewer := rules.viewer_role_in(activity);
-  if not viewer.manages and message.author_id = any ((rules.reader_of(activity, viewer)).silenced) then
+  if message.author_id = any (rules.silenced_for(activity, auth.uid())) then
     perform rules.refuse('NOT_FOUND');
   end if;
   return message;
@@ -9524,7 +9534,7 @@ create or replace function rules.notify_of_message(activity public.activities, m
 declare
   is_by_leader boolean := rules.is_led_by(activity, message.author_id);
   readers uuid[] := array(
-    select unnest(rules.discussion_members(activity)) except select unnest(rules.blocked_with(message.author_id)) where not is_by_leader);
+    select unnest(rules.discussion_members(activity)) except select unnest(rules.not_reading(activity, message.author_id)));
   called uuid[] := array(
     select unnest(readers) intersect select unnest(case when is_by_leader then readers
       else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end));
@@ -9546,7 +9556,7 @@ begin
   perform rules.refuse_if(rules.refusal_of_message(activity, viewer));
   if $1 ->> 'replyTo' is not null then
     select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
-    if replied.id is null or replied.author_id = any ((rules.reader_of(activity, viewer)).silenced) then
+    if replied.id is null or replied.author_id = any (rules.silenced_for(activity, viewer.user_id)) then
       perform rules.refuse('NOT_FOUND');
     elsif replied.hidden_at is not null then
       perform rules.refuse('MESSAGE_HIDDEN');
@@ -9616,7 +9626,7 @@ $$;
 
 -- blocks.sql
 -- A member blocks another one: from then on neither reads what the other writes in discussions. Spots, votes, roll call and what leaders write are unaffected,
--- and nobody is told.
+-- leaders and admins read everything in what they moderate, and nobody is told.
 
 create or replace function rules.blocks_json(member uuid) returns json
   language plpgsql stable set search_path = '' as $$
@@ -9636,13 +9646,13 @@ declare
 begin
   for one in
     delete from public.notifications as n using public.activities as a
-    where n.user_id = reader and n.kind = 'message-to-you' and n.members = array[author] and a.id = n.activity_id and not rules.is_led_by(a, author)
+    where n.user_id = reader and n.kind = 'message-to-you' and n.members = array[author] and a.id = n.activity_id and reader = any (rules.not_reading(a, author))
     returning n.facts ->> 'messageId' as message
   loop
     perform rules.drop_sent_message(one.message::uuid, reader);
   end loop;
-  update public.notifications as n set members = array_remove(n.members, author)
-  where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members);
+  update public.notifications as n set members = array_remove(n.members, author) from public.activities as a
+  where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members) and a.id = n.activity_id and reader = any (rules.not_reading(a, author));
   delete from public.notifications as n where n.user_id = reader and n.kind = 'new-messages' and n.members = '{}';
 end
 $$;
@@ -9714,7 +9724,7 @@ declare
 begin
   return case kind
     when 'photo' then exists (select from public.photos as p where p.id = shows_content.content_id and rules.sees_photo(p, activity, viewer))
-    else author <> all ((rules.reader_of(activity, viewer)).silenced) end;
+    else author <> all (rules.silenced_for(activity, viewer.user_id)) end;
 end
 $$;
 
@@ -10113,11 +10123,11 @@ begin
 end
 $$;
 
--- Whose photos the viewer does not see: of members who block them or whom they block, except for leaders.
+-- Whose photos the viewer does not see: of those whose words they do not read.
 create or replace function rules.unseen_owners(activity public.activities, viewer rules.viewer_role) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 begin
-  return case when viewer.manages then '{}' else (rules.reader_of(activity, viewer)).silenced end;
+  return rules.silenced_for(activity, viewer.user_id);
 end
 $$;
 
