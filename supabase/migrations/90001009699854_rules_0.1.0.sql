@@ -104,7 +104,8 @@ begin
     ('90001000000291', 'schema_291_discussion'),
     ('90001000000310', 'schema_310_photos'),
     ('90001000000315', 'schema_315_reports'),
-    ('90001000000320', 'schema_320_moderation')) as n (version, name)
+    ('90001000000320', 'schema_320_moderation'),
+    ('90001000000360', 'schema_360_photos_switched_off')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -119,7 +120,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+356088';
+  return '0.1.0+699854';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -10000,11 +10001,11 @@ exception
 end
 $$;
 
--- By its owner; by a leader or an admin, any.
+-- By its owner; by a leader or an admin, any. Also in a club that has switched photos off.
 create or replace function public.delete_photo(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  photo public.photos := rules.lock_photo($1);
+  photo public.photos := rules.lock_photo($1, is_deleted => true);
   activity public.activities := rules.activity_of(photo);
 begin
   if photo.owner_id <> auth.uid() and not (rules.viewer_role_in(activity)).manages then
@@ -10041,7 +10042,8 @@ declare
   cursor text := $1 ->> 'cursor';
   found public.photos[];
 begin
-  if not rules.has_photos() then
+  if not rules.has_photos() and not exists (
+      select from public.photos as p where p.activity_id = activity.id and rules.is_photo_visible(p, viewer, is_audience, unseen)) then
     perform rules.refuse('NOT_FOUND');
   elsif cursor !~ '^[0-9]{1,18}$' then
     perform rules.refuse_field('cursor', 'INVALID');
@@ -10113,13 +10115,15 @@ begin
 end
 $$;
 
--- Whether the viewer is among those who see the photos of the activity. Everybody sees their own.
+-- Whether the viewer is among those who see the photos of the activity. Everybody sees their own. In a club that has switched photos off, only who may delete one
+-- still sees it.
 create or replace function rules.is_photo_audience(activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare
   audience text := rules.photo_audience(activity);
 begin
-  return viewer.manages is true or viewer.joined is true or audience = 'everyone' or (audience = 'members' and viewer.user_id is not null);
+  return viewer.manages is true
+    or rules.has_photos() and (viewer.joined is true or audience = 'everyone' or (audience = 'members' and viewer.user_id is not null));
 end
 $$;
 
@@ -10139,7 +10143,7 @@ create or replace function rules.is_photo_visible(photo public.photos, viewer ru
 create or replace function rules.sees_photo(photo public.photos, activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
 begin
-  return photo.id is not null and rules.has_photos() and rules.viewer_can_see(activity)
+  return photo.id is not null and (coalesce(photo.owner_id = viewer.user_id, false) or rules.viewer_can_see(activity))
     and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer), rules.unseen_owners(activity, viewer));
 end
 $$;
@@ -10170,8 +10174,9 @@ begin
 end
 $$;
 
--- The photo of the input, its activity locked as by every command. One that the viewer cannot see does not exist for them.
-create or replace function rules.lock_photo(input jsonb) returns public.photos
+-- The photo of the input, its activity locked as by every command. One that the viewer cannot see does not exist for them, and in a club that has switched photos
+-- off it is only deleted.
+create or replace function rules.lock_photo(input jsonb, is_deleted boolean default false) returns public.photos
   language plpgsql as $$
 declare
   wanted uuid := rules.id_in(input, 'photoId');
@@ -10181,7 +10186,7 @@ begin
   perform rules.me();
   select * into activity from public.activities where id = (select p.activity_id from public.photos as p where p.id = wanted) for no key update;
   select * into photo from public.photos where id = wanted;
-  if not rules.sees_photo(photo, activity, rules.viewer_role_in(activity)) then
+  if not (is_deleted or rules.has_photos()) or not rules.sees_photo(photo, activity, rules.viewer_role_in(activity)) then
     perform rules.refuse('NOT_FOUND');
   end if;
   return photo;
