@@ -247,7 +247,10 @@ describe.each(engines)('moderation on $name', ({ open }) => {
       await moderator.unblockMember({ userId: amina.id })
       await moderator.blockMember({ userId: amina.id })
       expect((await moderator.listNotifications({ limit: 20 })).items).toContainEqual(
-        expect.objectContaining({ kind: 'message-to-you', facts: expect.objectContaining({ message: `@${leader.name} and @${admin.name}, I do` }) }),
+        expect.objectContaining({
+          kind: 'message-to-you',
+          facts: expect.objectContaining({ message: `@${leader.name} and @${admin.name}, I do` }),
+        }),
       )
     }
     // In an activity of others the leader moderates nothing.
