@@ -126,7 +126,7 @@ test('a hidden photo is gone from a device that keeps it, which looks at another
     )
     .toBe(3)
   await keeper.expectMessage('offline.kept')
-  await keeper.clickLink('app.activities')
+  await keeper.clickButton("app.back")
   await keeper.expectPath('/activities')
   await app.server.call('requestPhotoRemoval', { photoId: hidden!.id }, members[1]!.token)
   expect((await file()).status).toBe(404)

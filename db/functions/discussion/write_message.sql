@@ -71,6 +71,9 @@ declare
   message public.messages;
 begin
   perform rules.refuse_if(rules.refusal_of_message(activity, viewer));
+  if (select count(*) from public.messages where activity_id = activity.id) >= rules.limit_of('messages') then
+    perform rules.refuse('DISCUSSION_FULL');
+  end if;
   if $1 ->> 'replyTo' is not null then
     select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
     if replied.id is null or replied.author_id = any (rules.silenced_for(activity, viewer.user_id)) then

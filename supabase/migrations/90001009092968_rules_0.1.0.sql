@@ -105,7 +105,8 @@ begin
     ('90001000000310', 'schema_310_photos'),
     ('90001000000315', 'schema_315_reports'),
     ('90001000000320', 'schema_320_moderation'),
-    ('90001000000360', 'schema_360_photos_switched_off')) as n (version, name)
+    ('90001000000360', 'schema_360_photos_switched_off'),
+    ('90001000000361', 'schema_361_retention')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -120,7 +121,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+699854';
+  return '0.1.0+092968';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -508,7 +509,7 @@ create or replace function rules.limits() returns jsonb
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
     "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
     "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500,
-    "replies": 100, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20, "conditionDays": 56
+    "replies": 100, "messages": 5000, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20, "conditionDays": 56
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -2238,7 +2239,8 @@ $$;
 
 -- check_statuses.sql
 -- The automatic status check: activities past their start become active, and those past their end become finished.
--- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys and the attendance of more than a year ago are deleted.
+-- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys the attendance of more than a year ago, and what the
+-- club keeps only for some months are deleted.
 -- Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
@@ -2260,7 +2262,8 @@ begin
     where id = activity.id;
     changed := changed + 1;
   end loop;
-  perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports(), rules.forget_attendance();
+  perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports(), rules.forget_attendance(),
+    rules.delete_past_content(moment);
   return changed;
 end
 $$;
@@ -9555,6 +9558,9 @@ declare
   message public.messages;
 begin
   perform rules.refuse_if(rules.refusal_of_message(activity, viewer));
+  if (select count(*) from public.messages where activity_id = activity.id) >= rules.limit_of('messages') then
+    perform rules.refuse('DISCUSSION_FULL');
+  end if;
   if $1 ->> 'replyTo' is not null then
     select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
     if replied.id is null or replied.author_id = any (rules.silenced_for(activity, viewer.user_id)) then
@@ -9914,6 +9920,66 @@ end
 $$;
 create or replace trigger settle_reports after delete on public.messages for each row execute function rules.settle_reports_of_deleted('message');
 create or replace trigger settle_reports after delete on public.photos for each row execute function rules.settle_reports_of_deleted('photo');
+
+-- retention.sql
+-- A club may delete the messages and photos of an activity some months after its end. The hourly status check deletes some of them each time.
+
+create or replace function rules.is_over_for(activity public.activities, months integer, moment timestamptz) returns boolean
+  language sql stable
+  return months > 0 and rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) < moment - make_interval(months => months);
+
+-- What the members were told of messages that are gone.
+create or replace function rules.forget_told_messages(activity uuid) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.notifications as n
+  where n.activity_id = activity and n.kind = 'message-to-you'
+    and not exists (select from public.messages as m where m.id = (n.facts ->> 'messageId')::uuid);
+end;
+
+-- At most so many rows of each kind, so that commands wait only shortly. An activity that is in use now is left for the next time.
+create or replace function rules.delete_past_content(moment timestamptz default now(), at_most integer default 1000) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  settings public.system_settings;
+  activity public.activities;
+  deleted integer;
+  messages_left integer := at_most;
+  photos_left integer := at_most;
+begin
+  select * into settings from public.system_settings;
+  if settings.message_months = 0 and settings.photo_months = 0 then
+    return;
+  end if;
+  for activity in
+    select * from public.activities as a
+    where rules.is_over_for(a, settings.message_months, moment) and exists (select from public.messages as m where m.activity_id = a.id)
+      or rules.is_over_for(a, settings.photo_months, moment) and exists (select from public.photos as p where p.activity_id = a.id)
+    order by a.start_time, a.id
+    for no key update skip locked
+  loop
+    exit when messages_left <= 0 and photos_left <= 0;
+    if rules.is_over_for(activity, settings.message_months, moment) then
+      delete from public.messages where id in (
+        select m.id from public.messages as m where m.activity_id = activity.id order by m.position limit messages_left);
+      get diagnostics deleted = row_count;
+      messages_left := messages_left - deleted;
+      if deleted > 0 then
+        perform rules.forget_told_messages(activity.id), rules.send_discussion_event(activity);
+      end if;
+    end if;
+    if rules.is_over_for(activity, settings.photo_months, moment) then
+      delete from public.photos where id in (
+        select p.id from public.photos as p where p.activity_id = activity.id order by p.position limit photos_left);
+      get diagnostics deleted = row_count;
+      photos_left := photos_left - deleted;
+      if deleted > 0 then
+        perform rules.send_photo_event(activity);
+      end if;
+    end if;
+  end loop;
+end
+$$;
 
 -- add_photo.sql
 -- Adds a photo, changes and deletes it.
@@ -10578,7 +10644,8 @@ create or replace function rules.system_settings() returns json
     select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
       'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion,
-      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports))::json
+      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports,
+      'messageMonths', message_months, 'photoMonths', photo_months))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -10642,7 +10709,9 @@ begin
     photos_per_member = coalesce(($1 ->> 'photosPerMember')::integer, photos_per_member),
     activity_photo_space = coalesce(($1 ->> 'activityPhotoSpace')::integer, activity_photo_space),
     photo_space = coalesce(($1 ->> 'photoSpace')::integer, photo_space),
-    writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports)
+    writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports),
+    message_months = coalesce(($1 ->> 'messageMonths')::integer, message_months),
+    photo_months = coalesce(($1 ->> 'photoMonths')::integer, photo_months)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
