@@ -37,6 +37,7 @@ export const refusalStatus = {
   /** Only who takes part in the activity writes in its discussion. */
   NOT_TAKING_PART: 409,
   DISCUSSION_CLOSED: 409,
+  DISCUSSION_FULL: 409,
   MESSAGE_HIDDEN: 409,
   /** The club has no photos of activities. */
   NO_PHOTOS: 409,

@@ -140,6 +140,9 @@ export const limits = {
     /** Megabytes. */
     activityPhotoSpace: { min: 1, max: 10_000 },
     photoSpace: { min: 1, max: 1_000_000 },
+    /** After so many months since an activity its messages and photos are deleted; 0 for never. */
+    messageMonths: { min: 0, max: 120 },
+    photoMonths: { min: 0, max: 120 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
@@ -245,6 +248,8 @@ export const databaseLimits = {
   attendanceEntries: 500,
   /** Replies to one message of a discussion. */
   replies: 100,
+  /** Messages and replies of one discussion. The texts of the refusal name the number. */
+  messages: 5000,
   /** A message that its author changes later is shown as edited. */
   freshMessageSeconds: 900,
   /** Members whom a member blocks. */

@@ -137,6 +137,8 @@ export function invalidateOnChange(
       return ownRights.add()
     }
     if ('review' in change) details.refreshHidden()
+    // A photo that was hidden is not shown again, not even until the next answer.
+    if ('photos' in change) client.removeQueries({ queryKey: queryKeys.photos(change.photos), type: 'inactive' })
     const { fetched = [], later = [] } = queriesConcernedBy(change, session.current()?.user)
     later.forEach(markStale)
     fetched.forEach(gather)

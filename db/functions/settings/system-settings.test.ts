@@ -51,6 +51,8 @@ describe.each(engines)('settings on $name', ({ open }) => {
       photosPerMember: 30,
       activityPhotoSpace: 300,
       photoSpace: 5000,
+      messageMonths: 0,
+      photoMonths: 0,
       writesReports: false,
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)

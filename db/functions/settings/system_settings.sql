@@ -39,7 +39,8 @@ create or replace function rules.system_settings() returns json
     select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
       'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion,
-      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports))::json
+      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports,
+      'messageMonths', message_months, 'photoMonths', photo_months))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -103,7 +104,9 @@ begin
     photos_per_member = coalesce(($1 ->> 'photosPerMember')::integer, photos_per_member),
     activity_photo_space = coalesce(($1 ->> 'activityPhotoSpace')::integer, activity_photo_space),
     photo_space = coalesce(($1 ->> 'photoSpace')::integer, photo_space),
-    writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports)
+    writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports),
+    message_months = coalesce(($1 ->> 'messageMonths')::integer, message_months),
+    photo_months = coalesce(($1 ->> 'photoMonths')::integer, photo_months)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();

@@ -14,7 +14,7 @@ const photo = {
 const address = '/photos/0f2c5e8b1a4d7f6093b8c2e5d1a4f7b6/1920.webp'
 
 /** Fields of the settings of the club. */
-export const photoSettings = { photos: true, photosPerMember: 30, activityPhotoSpace: 300, photoSpace: 5000 }
+export const photoSettings = { photos: true, photosPerMember: 30, activityPhotoSpace: 300, photoSpace: 5000, photoMonths: 0 }
 
 /** The examples of the schemas about photos. */
 export const photos = {

@@ -279,6 +279,7 @@ export const examples: Record<string, unknown> = {
     recordsAttendance: true,
     noShowLimit: 3,
     discussion: 'taking-part',
+    messageMonths: 0,
     writesReports: true,
     ...photoSettings,
   },

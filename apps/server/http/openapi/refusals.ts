@@ -36,7 +36,7 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   removeGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   getReport: ['NOT_FOUND'],
   listMessages: ['NOT_FOUND'],
-  writeMessage: ['MESSAGE_HIDDEN', ...discussed],
+  writeMessage: ['MESSAGE_HIDDEN', 'DISCUSSION_FULL', ...discussed],
   markMessagesRead: ['NOT_FOUND'],
   setDiscussion: ['NOT_FOUND', 'NOT_PERMITTED', 'DISCUSSION_CLOSED'],
   editMessage: ['NOT_PERMITTED', 'MESSAGE_HIDDEN', ...discussed],

@@ -32,6 +32,7 @@ import { LogoSetting } from './logo-setting.tsx'
 import { MapSetting } from './map-setting.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { NoMailAlert, NoSmsAlert, ShortPasswordAlert, UnconfirmedAddressesAlert } from './settings-alerts.tsx'
+import { RetentionSetting } from './retention-setting.tsx'
 import { SwitchSetting } from './switch-setting.tsx'
 import { TextSetting } from './text-setting.tsx'
 import { saveSettingKey } from './use-save-setting.ts'
@@ -91,6 +92,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
             {settings.usesDraws && <SwitchSetting settings={settings} name="weightedDraws" icon={IconTicket} />}
             <AttendanceSetting settings={settings} />
             <DiscussionSetting settings={settings} />
+            {settings.discussion !== 'off' && <RetentionSetting settings={settings} name="messageMonths" />}
             <SwitchSetting settings={settings} name="photos" icon={IconPhoto} />
             {settings.photos && (
               <div className={styles.fields}>
@@ -99,6 +101,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
                 <NumberSetting settings={settings} name="photoSpace" step={500} />
               </div>
             )}
+            {settings.photos && <RetentionSetting settings={settings} name="photoMonths" />}
             <SwitchSetting settings={settings} name="writesReports" icon={IconPencil} />
           </Card>
         </Section>

@@ -104,7 +104,9 @@ begin
     ('90001000000291', 'schema_291_discussion'),
     ('90001000000310', 'schema_310_photos'),
     ('90001000000315', 'schema_315_reports'),
-    ('90001000000320', 'schema_320_moderation')) as n (version, name)
+    ('90001000000320', 'schema_320_moderation'),
+    ('90001000000360', 'schema_360_photos_switched_off'),
+    ('90001000000361', 'schema_361_retention')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -119,7 +121,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+602430';
+  return '0.1.0+092968';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -507,7 +509,7 @@ create or replace function rules.limits() returns jsonb
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
     "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
     "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500,
-    "replies": 100, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20, "conditionDays": 56
+    "replies": 100, "messages": 5000, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20, "conditionDays": 56
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -1259,6 +1261,11 @@ create or replace function rules.leaders_or_admins_of(activity public.activities
 create or replace function rules.administers(activity public.activities, member uuid) returns boolean
   language sql stable
   return rules.is_admin(member);
+
+-- Whether the member moderates what others write and show in the activity: leaders and admins.
+create or replace function rules.manages(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return rules.is_led_by(activity, member) or rules.administers(activity, member);
 
 -- What the viewer may do with one activity. It is the only place that works it out. Visitors and deleted members get nulls and false.
 create or replace function rules.viewer_role_in(activity public.activities) returns rules.viewer_role
@@ -2232,7 +2239,8 @@ $$;
 
 -- check_statuses.sql
 -- The automatic status check: activities past their start become active, and those past their end become finished.
--- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys and the attendance of more than a year ago are deleted.
+-- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys the attendance of more than a year ago, and what the
+-- club keeps only for some months are deleted.
 -- Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
@@ -2254,7 +2262,8 @@ begin
     where id = activity.id;
     changed := changed + 1;
   end loop;
-  perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports(), rules.forget_attendance();
+  perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports(), rules.forget_attendance(),
+    rules.delete_past_content(moment);
   return changed;
 end
 $$;
@@ -9255,22 +9264,29 @@ create or replace function rules.blocked_with(member uuid) returns uuid[]
     select one.blocked_id from public.blocks as one where one.member_id = member
     union select one.member_id from public.blocks as one where one.blocked_id = member);
 
--- What the leaders of an activity write in its discussion is for all.
+-- The same for one activity: what its leaders write is for all, and leaders and admins read everything.
+create or replace function rules.silenced_for(activity public.activities, member uuid) returns uuid[]
+  language sql stable
+  return case when rules.manages(activity, member) then '{}'
+    else array(select unnest(rules.blocked_with(member)) except select unnest(rules.leaders_of(activity))) end;
+
 create or replace function rules.reader_of(activity public.activities, viewer rules.viewer_role) returns rules.discussion_reader
   language plpgsql stable set search_path = '' as $$
-declare
-  leaders uuid[] := rules.leaders_of(activity);
 begin
-  return row(viewer.user_id, viewer.manages, leaders, array(select unnest(rules.blocked_with(viewer.user_id)) except select unnest(leaders)));
+  return row(viewer.user_id, viewer.manages, rules.leaders_of(activity), rules.silenced_for(activity, viewer.user_id));
 end
 $$;
 
--- Whether one of the two blocks the other, which does not concern the words of a leader.
+-- Which members do not read what the author writes in the activity.
+create or replace function rules.not_reading(activity public.activities, author uuid) returns uuid[]
+  language sql stable
+  return case when rules.is_led_by(activity, author) then '{}'
+    else array(select member from unnest(rules.blocked_with(author)) as member where not rules.manages(activity, member)) end;
+
 create or replace function rules.is_read_by(message public.messages, member uuid) returns boolean
   language sql stable
-  return not exists (
-      select from public.blocks as one where (one.member_id, one.blocked_id) in ((member, (message).author_id), ((message).author_id, member)))
-    or exists (select from public.activities as a where a.id = (message).activity_id and rules.is_led_by(a, (message).author_id));
+  return exists (
+    select from public.activities as a where a.id = (message).activity_id and member <> all (rules.not_reading(a, (message).author_id)));
 
 create or replace function rules.reactions_json(message uuid, reader rules.discussion_reader) returns json
   language sql stable
@@ -9327,7 +9343,7 @@ declare
 begin
   if is_joined or rules.is_led_by(activity, member)
       or exists (select from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = member) then
-    reader := row(member, false, '{}', array(select unnest(rules.blocked_with(member)) except select unnest(rules.leaders_of(activity))));
+    reader := row(member, false, '{}', rules.silenced_for(activity, member));
     return nullif(rules.unread_messages(activity, reader), 0);
   end if;
   return null;
@@ -9341,7 +9357,6 @@ declare
   wanted uuid := rules.id_in(input, 'messageId');
   activity public.activities;
   message public.messages;
-  viewer rules.viewer_role;
 begin
   perform rules.me();
   select * into activity from public.activities where id = (select m.activity_id from public.messages as m where m.id = wanted) for no key update;
@@ -9349,8 +9364,7 @@ begin
   if message.id is null or not rules.has_discussions() or not rules.viewer_can_see(activity) then
     perform rules.refuse('NOT_FOUND');
   end if;
-  viewer := rules.viewer_role_in(activity);
-  if not viewer.manages and message.author_id = any ((rules.reader_of(activity, viewer)).silenced) then
+  if message.author_id = any (rules.silenced_for(activity, auth.uid())) then
     perform rules.refuse('NOT_FOUND');
   end if;
   return message;
@@ -9524,7 +9538,7 @@ create or replace function rules.notify_of_message(activity public.activities, m
 declare
   is_by_leader boolean := rules.is_led_by(activity, message.author_id);
   readers uuid[] := array(
-    select unnest(rules.discussion_members(activity)) except select unnest(rules.blocked_with(message.author_id)) where not is_by_leader);
+    select unnest(rules.discussion_members(activity)) except select unnest(rules.not_reading(activity, message.author_id)));
   called uuid[] := array(
     select unnest(readers) intersect select unnest(case when is_by_leader then readers
       else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end));
@@ -9544,9 +9558,12 @@ declare
   message public.messages;
 begin
   perform rules.refuse_if(rules.refusal_of_message(activity, viewer));
+  if (select count(*) from public.messages where activity_id = activity.id) >= rules.limit_of('messages') then
+    perform rules.refuse('DISCUSSION_FULL');
+  end if;
   if $1 ->> 'replyTo' is not null then
     select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
-    if replied.id is null or replied.author_id = any ((rules.reader_of(activity, viewer)).silenced) then
+    if replied.id is null or replied.author_id = any (rules.silenced_for(activity, viewer.user_id)) then
       perform rules.refuse('NOT_FOUND');
     elsif replied.hidden_at is not null then
       perform rules.refuse('MESSAGE_HIDDEN');
@@ -9616,7 +9633,7 @@ $$;
 
 -- blocks.sql
 -- A member blocks another one: from then on neither reads what the other writes in discussions. Spots, votes, roll call and what leaders write are unaffected,
--- and nobody is told.
+-- leaders and admins read everything in what they moderate, and nobody is told.
 
 create or replace function rules.blocks_json(member uuid) returns json
   language plpgsql stable set search_path = '' as $$
@@ -9636,13 +9653,13 @@ declare
 begin
   for one in
     delete from public.notifications as n using public.activities as a
-    where n.user_id = reader and n.kind = 'message-to-you' and n.members = array[author] and a.id = n.activity_id and not rules.is_led_by(a, author)
+    where n.user_id = reader and n.kind = 'message-to-you' and n.members = array[author] and a.id = n.activity_id and reader = any (rules.not_reading(a, author))
     returning n.facts ->> 'messageId' as message
   loop
     perform rules.drop_sent_message(one.message::uuid, reader);
   end loop;
-  update public.notifications as n set members = array_remove(n.members, author)
-  where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members);
+  update public.notifications as n set members = array_remove(n.members, author) from public.activities as a
+  where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members) and a.id = n.activity_id and reader = any (rules.not_reading(a, author));
   delete from public.notifications as n where n.user_id = reader and n.kind = 'new-messages' and n.members = '{}';
 end
 $$;
@@ -9714,7 +9731,7 @@ declare
 begin
   return case kind
     when 'photo' then exists (select from public.photos as p where p.id = shows_content.content_id and rules.sees_photo(p, activity, viewer))
-    else author <> all ((rules.reader_of(activity, viewer)).silenced) end;
+    else author <> all (rules.silenced_for(activity, viewer.user_id)) end;
 end
 $$;
 
@@ -9904,6 +9921,66 @@ $$;
 create or replace trigger settle_reports after delete on public.messages for each row execute function rules.settle_reports_of_deleted('message');
 create or replace trigger settle_reports after delete on public.photos for each row execute function rules.settle_reports_of_deleted('photo');
 
+-- retention.sql
+-- A club may delete the messages and photos of an activity some months after its end. The hourly status check deletes some of them each time.
+
+create or replace function rules.is_over_for(activity public.activities, months integer, moment timestamptz) returns boolean
+  language sql stable
+  return months > 0 and rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) < moment - make_interval(months => months);
+
+-- What the members were told of messages that are gone.
+create or replace function rules.forget_told_messages(activity uuid) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.notifications as n
+  where n.activity_id = activity and n.kind = 'message-to-you'
+    and not exists (select from public.messages as m where m.id = (n.facts ->> 'messageId')::uuid);
+end;
+
+-- At most so many rows of each kind, so that commands wait only shortly. An activity that is in use now is left for the next time.
+create or replace function rules.delete_past_content(moment timestamptz default now(), at_most integer default 1000) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  settings public.system_settings;
+  activity public.activities;
+  deleted integer;
+  messages_left integer := at_most;
+  photos_left integer := at_most;
+begin
+  select * into settings from public.system_settings;
+  if settings.message_months = 0 and settings.photo_months = 0 then
+    return;
+  end if;
+  for activity in
+    select * from public.activities as a
+    where rules.is_over_for(a, settings.message_months, moment) and exists (select from public.messages as m where m.activity_id = a.id)
+      or rules.is_over_for(a, settings.photo_months, moment) and exists (select from public.photos as p where p.activity_id = a.id)
+    order by a.start_time, a.id
+    for no key update skip locked
+  loop
+    exit when messages_left <= 0 and photos_left <= 0;
+    if rules.is_over_for(activity, settings.message_months, moment) then
+      delete from public.messages where id in (
+        select m.id from public.messages as m where m.activity_id = activity.id order by m.position limit messages_left);
+      get diagnostics deleted = row_count;
+      messages_left := messages_left - deleted;
+      if deleted > 0 then
+        perform rules.forget_told_messages(activity.id), rules.send_discussion_event(activity);
+      end if;
+    end if;
+    if rules.is_over_for(activity, settings.photo_months, moment) then
+      delete from public.photos where id in (
+        select p.id from public.photos as p where p.activity_id = activity.id order by p.position limit photos_left);
+      get diagnostics deleted = row_count;
+      photos_left := photos_left - deleted;
+      if deleted > 0 then
+        perform rules.send_photo_event(activity);
+      end if;
+    end if;
+  end loop;
+end
+$$;
+
 -- add_photo.sql
 -- Adds a photo, changes and deletes it.
 
@@ -9990,11 +10067,11 @@ exception
 end
 $$;
 
--- By its owner; by a leader or an admin, any.
+-- By its owner; by a leader or an admin, any. Also in a club that has switched photos off.
 create or replace function public.delete_photo(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  photo public.photos := rules.lock_photo($1);
+  photo public.photos := rules.lock_photo($1, is_deleted => true);
   activity public.activities := rules.activity_of(photo);
 begin
   if photo.owner_id <> auth.uid() and not (rules.viewer_role_in(activity)).manages then
@@ -10031,7 +10108,8 @@ declare
   cursor text := $1 ->> 'cursor';
   found public.photos[];
 begin
-  if not rules.has_photos() then
+  if not rules.has_photos() and not exists (
+      select from public.photos as p where p.activity_id = activity.id and rules.is_photo_visible(p, viewer, is_audience, unseen)) then
     perform rules.refuse('NOT_FOUND');
   elsif cursor !~ '^[0-9]{1,18}$' then
     perform rules.refuse_field('cursor', 'INVALID');
@@ -10103,21 +10181,23 @@ begin
 end
 $$;
 
--- Whether the viewer is among those who see the photos of the activity. Everybody sees their own.
+-- Whether the viewer is among those who see the photos of the activity. Everybody sees their own. In a club that has switched photos off, only who may delete one
+-- still sees it.
 create or replace function rules.is_photo_audience(activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare
   audience text := rules.photo_audience(activity);
 begin
-  return viewer.manages is true or viewer.joined is true or audience = 'everyone' or (audience = 'members' and viewer.user_id is not null);
+  return viewer.manages is true
+    or rules.has_photos() and (viewer.joined is true or audience = 'everyone' or (audience = 'members' and viewer.user_id is not null));
 end
 $$;
 
--- Whose photos the viewer does not see: of members who block them or whom they block, except for leaders.
+-- Whose photos the viewer does not see: of those whose words they do not read.
 create or replace function rules.unseen_owners(activity public.activities, viewer rules.viewer_role) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 begin
-  return case when viewer.manages then '{}' else (rules.reader_of(activity, viewer)).silenced end;
+  return rules.silenced_for(activity, viewer.user_id);
 end
 $$;
 
@@ -10129,7 +10209,7 @@ create or replace function rules.is_photo_visible(photo public.photos, viewer ru
 create or replace function rules.sees_photo(photo public.photos, activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
 begin
-  return photo.id is not null and rules.has_photos() and rules.viewer_can_see(activity)
+  return photo.id is not null and (coalesce(photo.owner_id = viewer.user_id, false) or rules.viewer_can_see(activity))
     and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer), rules.unseen_owners(activity, viewer));
 end
 $$;
@@ -10160,8 +10240,9 @@ begin
 end
 $$;
 
--- The photo of the input, its activity locked as by every command. One that the viewer cannot see does not exist for them.
-create or replace function rules.lock_photo(input jsonb) returns public.photos
+-- The photo of the input, its activity locked as by every command. One that the viewer cannot see does not exist for them, and in a club that has switched photos
+-- off it is only deleted.
+create or replace function rules.lock_photo(input jsonb, is_deleted boolean default false) returns public.photos
   language plpgsql as $$
 declare
   wanted uuid := rules.id_in(input, 'photoId');
@@ -10171,7 +10252,7 @@ begin
   perform rules.me();
   select * into activity from public.activities where id = (select p.activity_id from public.photos as p where p.id = wanted) for no key update;
   select * into photo from public.photos where id = wanted;
-  if not rules.sees_photo(photo, activity, rules.viewer_role_in(activity)) then
+  if not (is_deleted or rules.has_photos()) or not rules.sees_photo(photo, activity, rules.viewer_role_in(activity)) then
     perform rules.refuse('NOT_FOUND');
   end if;
   return photo;
@@ -10563,7 +10644,8 @@ create or replace function rules.system_settings() returns json
     select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
       'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion,
-      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports))::json
+      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports,
+      'messageMonths', message_months, 'photoMonths', photo_months))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -10627,7 +10709,9 @@ begin
     photos_per_member = coalesce(($1 ->> 'photosPerMember')::integer, photos_per_member),
     activity_photo_space = coalesce(($1 ->> 'activityPhotoSpace')::integer, activity_photo_space),
     photo_space = coalesce(($1 ->> 'photoSpace')::integer, photo_space),
-    writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports)
+    writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports),
+    message_months = coalesce(($1 ->> 'messageMonths')::integer, message_months),
+    photo_months = coalesce(($1 ->> 'photoMonths')::integer, photo_months)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
