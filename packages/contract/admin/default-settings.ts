@@ -34,4 +34,5 @@ export const defaultSystemSettings: SystemSettings = {
   activityPhotoSpace: 300,
   photoSpace: 5000,
   writesReports: false,
+  sharedRides: false,
 }

@@ -87,6 +87,7 @@ export const systemSettingsChange = z.strictObject({
   activityPhotoSpace: z.optional(integer(limits.settings.activityPhotoSpace)),
   photoSpace: z.optional(integer(limits.settings.photoSpace)),
   writesReports: z.optional(z.boolean()),
+  sharedRides: z.optional(z.boolean()),
   ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>
