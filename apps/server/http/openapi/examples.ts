@@ -20,6 +20,7 @@ import {
   password,
 } from './example-activities.ts'
 import { attendance } from './example-attendance.ts'
+import { cars } from './example-cars.ts'
 import { discussions } from './example-discussions.ts'
 import { groups } from './example-groups.ts'
 import { health } from './example-health.ts'
@@ -265,6 +266,7 @@ export const examples: Record<string, unknown> = {
   ...attendance,
   ...discussions,
   ...photos,
+  ...cars,
   ...reports,
   ...qualifications,
   ClubSettings: clubSettings,
@@ -280,6 +282,7 @@ export const examples: Record<string, unknown> = {
     noShowLimit: 3,
     discussion: 'taking-part',
     writesReports: true,
+    sharedRides: true,
     ...photoSettings,
   },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },

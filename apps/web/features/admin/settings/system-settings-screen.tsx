@@ -1,3 +1,4 @@
+import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
@@ -99,6 +100,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
                 <NumberSetting settings={settings} name="photoSpace" step={500} />
               </div>
             )}
+            <SwitchSetting settings={settings} name="sharedRides" icon={IconCar} />
             <SwitchSetting settings={settings} name="writesReports" icon={IconPencil} />
           </Card>
         </Section>
