@@ -82,7 +82,7 @@ test('two race for the last seat: one has it, and the other is told and loses no
   const [passenger] = (await cars()).items[0]!.passengers
   const [winner, loser] = passenger!.id === members[1]!.id ? [amina!, lin] : [lin, amina!]
   await winner.expectVisible(winner.t('cars.give-back', { count: 1 }))
-  await loser.expectVisible(loser.t('refusal.CAR_FULL'))
+  await loser.expectVisible(loser.refusalText('CAR_FULL'))
   await loser.expectVisible(free(loser, 0, 1))
   await jonas!.expectVisible(free(jonas!, 0, 1))
   await loser.clickButton('cars.request')

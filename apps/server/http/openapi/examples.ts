@@ -257,10 +257,7 @@ export const examples: Record<string, unknown> = {
     p256dh: `B${'A'.repeat(86)}`,
     auth: '9qHauChF95kYh9GJMMulGA',
   },
-  PushState: {
-    publicKey: `B${'A'.repeat(86)}`,
-    isSubscribed: true,
-  },
+  PushState: { publicKey: `B${'A'.repeat(86)}`, isSubscribed: true },
   ...passkeys,
   ...groups,
   ...attendance,

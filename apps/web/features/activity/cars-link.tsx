@@ -31,7 +31,8 @@ function useSummary(cars: Cars | undefined): { label: string; hint: string } {
   const format = useFormat()
   const userId = useUser()?.id
   const own = cars && ownRideOf(cars, userId)
-  if (!cars || (cars.items.length === 0 && !own)) return { label: t('cars.none.title'), hint: t('cars.none') }
+  if (!cars) return { label: t('app.loading'), hint: t('cars.none') }
+  if (cars.items.length === 0 && !own) return { label: t('cars.none.title'), hint: t('cars.none') }
   const departure = ({ departsAt, place }: Cars['items'][number]) => format.list([format.dayAndTimeInZone(departsAt, cars.timeZone), place])
   if (own && 'ridesIn' in own) return { label: t('cars.ride-with', { name: own.ridesIn.driver.name }), hint: departure(own.ridesIn) }
   const count = cars.items.length
