@@ -90,6 +90,8 @@ test('two race for the last seat: one has it, and the other is told and loses no
   await loser.clickInDialog('cars.request')
   await loser.expectMessage('cars.done.request')
   await jonas!.expectVisible('At the inn')
+  await loser.goto(page())
+  await loser.expectVisible('At the inn')
   expect(await findAccessibilityViolations(loser)).toEqual([])
   expect(await findOverflow(loser)).toEqual([])
 })
