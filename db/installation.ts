@@ -45,6 +45,7 @@ export const functionFolders = [
     'discussion',
     'moderation',
     'photos',
+    'cars',
     'reports',
     'settings',
     'images',

@@ -313,6 +313,10 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
     await changeSettings({ writesReports: true })
     expect((await memberServer.call('getSettings', {})).writesReports).toBe(true)
   },
+  async sharedRides() {
+    await changeSettings({ sharedRides: true })
+    expect((await memberServer.call('getSettings', {})).sharedRides).toBe(true)
+  },
   async noShowLimit() {
     await changeSettings({ recordsAttendance: true, noShowLimit: 3 })
     expect((await memberServer.call('getAttendance', {}, member.token)).noShowLimit).toBe(3)

@@ -37,6 +37,12 @@ export const discussion = createRoute({
   component: screen(() => import('./features/discussion/discussion-screen.tsx'), 'DiscussionScreen'),
   staticData: { title: 'discussion.title', tab: 'activities', bottom: 'bar' },
 })
+export const cars = createRoute({
+  ...members,
+  path: '/activity/$id/cars',
+  component: screen(() => import('./features/cars/cars-screen.tsx'), 'CarsScreen'),
+  staticData: { title: 'cars.title', tab: 'activities', bottom: 'tabs' },
+})
 export const photos = createRoute({
   ...everyone,
   path: '/activity/$id/photos',

@@ -233,6 +233,7 @@ const routeTree = root.addChildren([
     activityRoutes.day,
     activityRoutes.draw,
     activityRoutes.discussion,
+    activityRoutes.cars,
     activityRoutes.edit,
     activityRoutes.create,
     profile,

@@ -46,6 +46,8 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   blocks: { anon: 'none', authenticated: 'none' },
   photo_audiences: { anon: 'none', authenticated: 'none' },
   photos: { anon: 'none', authenticated: 'none' },
+  cars: { anon: 'none', authenticated: 'none' },
+  rides: { anon: 'none', authenticated: 'none' },
   report_conditions: { anon: 'none', authenticated: 'none' },
   reports: { anon: 'none', authenticated: 'none' },
   report_lines: { anon: 'none', authenticated: 'none' },

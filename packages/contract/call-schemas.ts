@@ -1,5 +1,6 @@
 /** The input and output of every API call. Apart from `calls.ts`, because the first screen of the app needs that table without Zod. */
 import * as z from 'zod/mini'
+import { carCallSchemas } from './activities/car-call-schemas.ts'
 import { discussionCallSchemas } from './activities/discussion-call-schemas.ts'
 import { draw } from './activities/draw.ts'
 import {
@@ -166,6 +167,7 @@ export const callSchemas = {
   messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   ...discussionCallSchemas,
   ...photoCallSchemas,
+  ...carCallSchemas,
   getReport: { input: activityIdInput, output: report },
   writeReport: { input: reportInput, maxBytes: requestLimits.input.bytes.activity, output: activity },
   countRecipients: { input: audienceQuery, output: messageReach },

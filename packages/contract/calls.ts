@@ -41,6 +41,17 @@ export const calls = {
   deletePhoto: { method: 'DELETE', path: '/photos/{photoId}', who: 'member', by: 'database' },
   /** Hides it at once, until its leaders decide. */
   requestPhotoRemoval: { method: 'POST', path: '/photos/{photoId}/removal-request', who: 'member', by: 'database' },
+  /** Shared rides, for participants and leaders. */
+  listCars: { method: 'GET', path: '/activities/{activityId}/cars', who: 'member', by: 'database' },
+  offerCar: { method: 'POST', path: '/activities/{activityId}/cars', who: 'member', by: 'database', success: 201 },
+  editCar: { method: 'PUT', path: '/cars/{carId}', who: 'member', by: 'database' },
+  /** Leaders delete any. */
+  deleteCar: { method: 'DELETE', path: '/cars/{carId}', who: 'member', by: 'database' },
+  /** As many as the member and the companions need. Seats in another car are given back. */
+  takeSeats: { method: 'PUT', path: '/cars/{carId}/seats', who: 'member', by: 'database' },
+  giveBackSeats: { method: 'DELETE', path: '/cars/{carId}/seats', who: 'member', by: 'database' },
+  requestRide: { method: 'PUT', path: '/activities/{activityId}/ride-request', who: 'member', by: 'database' },
+  withdrawRideRequest: { method: 'DELETE', path: '/activities/{activityId}/ride-request', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
   /** One, or all until a moment. A notification of a command that is still running at that moment may count as read. */

@@ -32,6 +32,13 @@ export const limits = {
     caption: { max: 300 },
     altText: { max: 300 },
   },
+  car: {
+    /** Where the others get in, or where somebody would. */
+    place: { min: 1, max: 200 },
+    note: { max: 300 },
+    /** For others, without that of the driver. */
+    seats: { min: 1, max: 8 },
+  },
   report: {
     /** What leaders write. */
     text: { max: 4000 },
@@ -258,6 +265,8 @@ export const databaseLimits = {
   mentions: 20,
   /** What was reported of a route is shown this long at the next votes on it. */
   conditionDays: 56,
+  /** Cars and requests for a ride are deleted this long after the end of the activity. */
+  carSeconds: 1_209_600,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */

@@ -6,6 +6,7 @@ import { administration } from './cases/administration.ts'
 import { attendance } from './cases/attendance.ts'
 import { browsing } from './cases/browsing.ts'
 import { calendarFeed } from './cases/calendar-feed.ts'
+import { cars } from './cases/cars.ts'
 import { clubBackup } from './cases/club-backup.ts'
 import { companions } from './cases/companions.ts'
 import { discussion } from './cases/discussion.ts'
@@ -59,6 +60,7 @@ export const cases: ConformanceCase[] = [
   ...attendance,
   ...discussion,
   ...photos,
+  ...cars,
   ...reports,
   ...companions,
   ...lifecycle,

@@ -76,6 +76,8 @@ const aQualification = () => ({ qualificationId: unknownId })
 const taking = (scenario: Scenario) => ({ ...ofGroupMember(scenario), ...aQualification() })
 const giving = (scenario: Scenario) => ({ ...taking(scenario), validUntil: null })
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+const aCar = () => ({ carId: unknownId })
+const anOffer = () => ({ place: 'Station', departsAt: soon(), seats: 3 })
 const guess = () => ({ token: 'a guess' })
 const pushSubscription = {
   endpoint: 'https://push.invalid/device',
@@ -181,6 +183,14 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   editPhoto: { input: () => ({ photoId: unknownId, caption: 'Up' }), outcome: 'NOT_FOUND' },
   deletePhoto: { input: () => ({ photoId: unknownId }), outcome: 'NOT_FOUND' },
   requestPhotoRemoval: { input: () => ({ photoId: unknownId }), outcome: 'NOT_FOUND' },
+  listCars: { input: activity, outcome: 'NOT_FOUND' },
+  offerCar: { input: (scenario) => ({ ...activity(scenario), ...anOffer() }), outcome: 'NO_SHARED_RIDES' },
+  editCar: { input: () => ({ carId: unknownId, ...anOffer() }), outcome: 'NOT_FOUND' },
+  deleteCar: { input: aCar, outcome: 'NOT_FOUND' },
+  takeSeats: { input: aCar, outcome: 'NOT_FOUND' },
+  giveBackSeats: { input: aCar, outcome: 'NOT_FOUND' },
+  requestRide: { input: (scenario) => ({ ...activity(scenario), place: 'Inn' }), outcome: 'NO_SHARED_RIDES' },
+  withdrawRideRequest: { input: activity, outcome: 'NO_SHARED_RIDES' },
   countRecipients: { input: activity, by: { member: 'NOT_PERMITTED', coLeader: 'done' } },
   listNotifications: { input: none },
   markNotificationsRead: { input: () => ({ until: '2026-06-20T05:30:00Z' }) },

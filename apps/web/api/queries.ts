@@ -16,6 +16,7 @@ export const queryKeys = {
   details: ['activities', 'detail'],
   detail: (id: string) => ['activities', 'detail', id],
   discussion: (activityId: string) => ['activities', 'discussion', activityId],
+  cars: (activityId: string) => ['activities', 'cars', activityId],
   photos: (activityId: string) => ['activities', 'photos', activityId],
   /** Files of photos in memory, and what is sent of those that wait. */
   photoFiles: ['photos'],

@@ -23,7 +23,7 @@ begin
     changed := changed + 1;
   end loop;
   perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports(), rules.forget_attendance(),
-    rules.delete_past_content(moment);
+    rules.forget_cars(), rules.delete_past_content(moment);
   return changed;
 end
 $$;

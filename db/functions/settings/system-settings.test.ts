@@ -47,6 +47,7 @@ describe.each(engines)('settings on $name', ({ open }) => {
       recordsAttendance: false,
       noShowLimit: 0,
       discussion: 'off',
+      sharedRides: false,
       photos: false,
       photosPerMember: 30,
       activityPhotoSpace: 300,

@@ -36,4 +36,5 @@ export const defaultSystemSettings: SystemSettings = {
   messageMonths: 0,
   photoMonths: 0,
   writesReports: false,
+  sharedRides: false,
 }

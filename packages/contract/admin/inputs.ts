@@ -89,6 +89,7 @@ export const systemSettingsChange = z.strictObject({
   messageMonths: z.optional(integer(limits.settings.messageMonths)),
   photoMonths: z.optional(integer(limits.settings.photoMonths)),
   writesReports: z.optional(z.boolean()),
+  sharedRides: z.optional(z.boolean()),
   ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

@@ -20,6 +20,7 @@ import {
   password,
 } from './example-activities.ts'
 import { attendance } from './example-attendance.ts'
+import { cars } from './example-cars.ts'
 import { discussions } from './example-discussions.ts'
 import { groups } from './example-groups.ts'
 import { health } from './example-health.ts'
@@ -256,15 +257,13 @@ export const examples: Record<string, unknown> = {
     p256dh: `B${'A'.repeat(86)}`,
     auth: '9qHauChF95kYh9GJMMulGA',
   },
-  PushState: {
-    publicKey: `B${'A'.repeat(86)}`,
-    isSubscribed: true,
-  },
+  PushState: { publicKey: `B${'A'.repeat(86)}`, isSubscribed: true },
   ...passkeys,
   ...groups,
   ...attendance,
   ...discussions,
   ...photos,
+  ...cars,
   ...reports,
   ...qualifications,
   ClubSettings: clubSettings,
@@ -281,6 +280,7 @@ export const examples: Record<string, unknown> = {
     discussion: 'taking-part',
     messageMonths: 0,
     writesReports: true,
+    sharedRides: true,
     ...photoSettings,
   },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },

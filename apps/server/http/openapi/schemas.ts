@@ -1,5 +1,6 @@
 /** The schemas of the OpenAPI document. Each has the name under which the contract exports it; a schema without one is named after its call. */
 import * as z from 'zod/mini'
+import * as cars from '@bothy/contract/activities/cars.ts'
 import * as coordinates from '@bothy/contract/activities/coordinates.ts'
 import * as discussions from '@bothy/contract/activities/discussion.ts'
 import * as activityInputs from '@bothy/contract/activities/inputs.ts'
@@ -68,6 +69,7 @@ const modules = [
   discussions,
   moderation,
   photos,
+  cars,
   reports,
   companions,
   emergencyContacts,

@@ -5,9 +5,11 @@ import { CheckIn } from '../../activity-parts/check-in.tsx'
 import PrintSheet from '../../activity-parts/print-sheet.tsx'
 import { Return } from '../../activity-parts/return.tsx'
 import { useOpenings } from '../../activity-parts/use-openings.ts'
+import { useClubSettings } from '../../api/api-context.tsx'
 import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { isBackSoon } from '../../format/day-of.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lazyPart } from '../../lazy/lazy-part.tsx'
 import { useOwnPosition } from '../../map/use-own-position.ts'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -22,12 +24,15 @@ import { RouteCard } from './route-card.tsx'
 import { usePlaceOnTrack } from './use-place-on-track.ts'
 import styles from './day.module.css'
 
+const RideCard = lazyPart(() => import('./ride-card.tsx'))
+
 type DayProps = { activity: Activity; route: Route }
 
 /** What matters on the day: the map, then the most urgent first. It shows the same without a network. */
 export default function DayView({ activity, route }: DayProps) {
   const { t } = useTranslation()
   const now = useMinute()
+  const sharedRides = useClubSettings()?.sharedRides
   useOpenings(activity, now)
   const isEnd = isBackSoon(activity, now)
   const own = useOwnPosition()
@@ -51,6 +56,7 @@ export default function DayView({ activity, route }: DayProps) {
           {t('day.emergency')}
         </LinkButton>
         <NextCard activity={activity} now={now} />
+        {sharedRides && <RideCard activity={activity} />}
         {isEnd && <Return activity={activity} />}
         <CheckIn activity={activity} />
         {!isEnd && <Return activity={activity} />}

@@ -1,3 +1,4 @@
+import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
@@ -102,6 +103,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
               </div>
             )}
             {settings.photos && <RetentionSetting settings={settings} name="photoMonths" />}
+            <SwitchSetting settings={settings} name="sharedRides" icon={IconCar} />
             <SwitchSetting settings={settings} name="writesReports" icon={IconPencil} />
           </Card>
         </Section>

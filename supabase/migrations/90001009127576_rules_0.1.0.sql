@@ -105,6 +105,7 @@ begin
     ('90001000000310', 'schema_310_photos'),
     ('90001000000315', 'schema_315_reports'),
     ('90001000000320', 'schema_320_moderation'),
+    ('90001000000350', 'schema_350_cars'),
     ('90001000000360', 'schema_360_photos_switched_off'),
     ('90001000000361', 'schema_361_retention')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
@@ -121,7 +122,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+092968';
+  return '0.1.0+127576';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -146,6 +147,9 @@ create or replace function rules.call_limits() returns jsonb
   "edit_photo": "photo",
   "request_photo_removal": "message",
   "set_photos": "edit",
+  "offer_car": "edit",
+  "edit_car": "edit",
+  "request_ride": "edit",
   "create_activity": "proposal",
   "create_group": "settings",
   "update_group": "settings",
@@ -191,6 +195,10 @@ create or replace function rules.call_limits() returns jsonb
   "show_message": "change",
   "unblock_member": "change",
   "delete_photo": "change",
+  "delete_car": "change",
+  "take_seats": "change",
+  "give_back_seats": "change",
+  "withdraw_ride_request": "change",
   "join_group": "change",
   "leave_group": "change",
   "withdraw_return": "change",
@@ -509,7 +517,7 @@ create or replace function rules.limits() returns jsonb
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
     "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
     "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500,
-    "replies": 100, "messages": 5000, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20, "conditionDays": 56
+    "replies": 100, "messages": 5000, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20, "conditionDays": 56, "carSeconds": 1209600
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -772,6 +780,8 @@ begin
   -- other.
   if $1 -> 'input' ? 'activityId' then
     perform from public.activities where id = rules.id_in($1 -> 'input', 'activityId') for no key update;
+  elsif $1 -> 'input' ? 'carId' then
+    perform from public.activities where id = (select c.activity_id from public.cars as c where c.id = rules.id_in($1 -> 'input', 'carId')) for no key update;
   end if;
   -- A member who was deleted while these locks waited is refused here; the key refers to the profile, and would fail.
   perform from public.profiles where id = member for key share;
@@ -2263,7 +2273,7 @@ begin
     changed := changed + 1;
   end loop;
   perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports(), rules.forget_attendance(),
-    rules.delete_past_content(moment);
+    rules.forget_cars(), rules.delete_past_content(moment);
   return changed;
 end
 $$;
@@ -5548,6 +5558,14 @@ begin
       select coalesce(json_agg(json_build_object('id', p.id, 'activityId', a.id, 'title', a.title, 'caption', p.caption, 'altText', p.alt_text, 'addedAt', rules.instant(p.added_at),
         'hiddenAt', rules.instant(p.hidden_at)) order by p.position), '[]')
       from public.photos as p join public.activities as a on a.id = p.activity_id where p.owner_id = member),
+    'cars', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'place', c.place, 'departsAt', rules.instant(c.departs_at), 'seats', c.seats, 'note', c.note,
+        'offeredAt', rules.instant(c.offered_at)) order by c.offered_at, c.id), '[]')
+      from public.cars as c join public.activities as a on a.id = c.activity_id where c.driver_id = member),
+    'rides', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'hasSeat', r.car_id is not null, 'people', r.people, 'place', r.place, 'note', r.note,
+        'askedAt', rules.instant(r.asked_at)) order by r.asked_at, a.id), '[]')
+      from public.rides as r join public.activities as a on a.id = r.activity_id where r.user_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -10312,6 +10330,468 @@ exception
 end
 $$;
 
+-- cars.sql
+-- The cars of an activity, and who rides in them or looks for a ride. They are for its participants and leaders.
+
+create or replace function rules.has_shared_rides() returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (select shared_rides from public.system_settings);
+end
+$$;
+
+create or replace function rules.refusal_of_ride(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.has_shared_rides() then 'NO_SHARED_RIDES'
+    when activity.phase not in ('enrolling', 'active') then rules.phase_refusal(activity.phase, 'enrolling')
+    when not viewer.joined and not viewer.leads then 'NOT_JOINED'
+  end;
+end
+$$;
+
+-- How many people a member comes with, themselves included.
+create or replace function rules.party_size(activity_id uuid, member uuid) returns integer
+  language sql stable
+  return 1 + (select count(*)::integer from public.companion_seats as s where s.activity_id = party_size.activity_id and s.user_id = member);
+
+create or replace function rules.traveler_json(member public.profiles) returns jsonb
+  language sql stable
+  return jsonb_build_object('id', (member).id, 'name', (member).name, 'avatar', (member).avatar);
+
+-- Whose phone number a viewer sees is as in the activity: leaders see that of a participant, and participants that of a leader.
+create or replace function rules.driver_phone(activity public.activities, driver public.profiles, viewer rules.viewer_role) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case when driver.id <> viewer.user_id and (viewer.manages or rules.is_led_by(activity, driver.id)) and rules.shows_phones(activity)
+    then rules.shared_phone(driver, viewer) end;
+end
+$$;
+
+-- `unseen`: whose notes the viewer does not read.
+create or replace function rules.car_json(car public.cars, activity public.activities, viewer rules.viewer_role, unseen uuid[]) returns jsonb
+  language sql stable
+  return (
+    select jsonb_build_object(
+      'id', (car).id, 'driver', rules.traveler_json(driver) || jsonb_build_object('phone', rules.driver_phone(activity, driver, viewer)),
+      'place', (car).place, 'departsAt', rules.instant((car).departs_at), 'seats', (car).seats, 'takenSeats', (car).taken_seats,
+      'note', case when driver.id = any (unseen) then '' else (car).note end,
+      'passengers', (
+        select coalesce(jsonb_agg(rules.traveler_json(p) || jsonb_build_object('people', r.people) order by r.asked_at, p.id), '[]')
+        from public.rides as r join public.profiles as p on p.id = r.user_id where r.activity_id = (car).activity_id and r.car_id = (car).id))
+    from public.profiles as driver where driver.id = (car).driver_id);
+
+-- Who looks for a ride, the first to ask first.
+create or replace function rules.ride_requests_json(activity public.activities, unseen uuid[]) returns json
+  language sql stable
+  return (
+    select coalesce(json_agg(rules.traveler_json(p) || jsonb_build_object('people', r.people, 'place', coalesce(r.place, ''),
+      'note', case when p.id = any (unseen) then '' else r.note end) order by r.asked_at, p.id), '[]')
+    from public.rides as r join public.profiles as p on p.id = r.user_id where r.activity_id = (activity).id and r.car_id is null);
+
+-- Participants who neither drive nor have a seat, whether they look for one or not.
+create or replace function rules.people_without_seat(activity public.activities) returns json
+  language sql stable
+  return (
+    select coalesce(json_agg(rules.traveler_json(p) || jsonb_build_object('people', rules.party_size((activity).id, p.id)) order by seat.join_time, p.id), '[]')
+    from public.participants as seat join public.profiles as p on p.id = seat.user_id
+    where seat.activity_id = (activity).id
+      and not exists (select from public.cars as c where c.activity_id = (activity).id and c.driver_id = p.id)
+      and not exists (select from public.rides as r where r.activity_id = (activity).id and r.user_id = p.id and r.car_id is not null));
+
+create or replace function public.list_cars(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  member uuid := rules.me();
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  unseen uuid[] := rules.unseen_owners(activity, viewer);
+begin
+  if not rules.has_shared_rides() then
+    perform rules.refuse('NOT_FOUND');
+  elsif not viewer.joined and not viewer.manages then
+    perform rules.refuse('NOT_JOINED');
+  end if;
+  return json_build_object(
+    'title', activity.title, 'startTime', rules.instant(activity.start_time), 'timeZone', activity.time_zone,
+    'items', (
+      select coalesce(json_agg(rules.car_json(c, activity, viewer, unseen) order by c.departs_at, c.offered_at, c.id), '[]')
+      from public.cars as c where c.activity_id = activity.id),
+    'requests', rules.ride_requests_json(activity, unseen),
+    'withoutSeat', case when viewer.manages then rules.people_without_seat(activity) end,
+    'people', rules.party_size(activity.id, member),
+    'canManage', viewer.manages,
+    'refusal', rules.refusal_of_ride(activity, viewer));
+end
+$$;
+
+-- The car of the input, its activity locked as by every command. One that the viewer cannot see does not exist for them.
+create or replace function rules.lock_car(input jsonb) returns public.cars
+  language plpgsql as $$
+declare
+  wanted uuid := rules.id_in(input, 'carId');
+  activity public.activities;
+  viewer rules.viewer_role;
+  car public.cars;
+begin
+  perform rules.me();
+  select * into activity from public.activities where id = (select c.activity_id from public.cars as c where c.id = wanted) for no key update;
+  select * into car from public.cars where id = wanted;
+  viewer := rules.viewer_role_in(activity);
+  if car.id is null or not rules.has_shared_rides() or not rules.viewer_can_see(activity) or not (viewer.joined or viewer.manages) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return car;
+end
+$$;
+
+create or replace function rules.activity_of(car public.cars) returns public.activities
+  language sql stable
+  return (select a from public.activities as a where a.id = (car).activity_id);
+
+-- notify_of_cars.sql
+-- Drivers are notified of who takes and gives back seats, and passengers of what becomes of their car. Open pages load the cars again.
+
+create or replace function rules.passengers_of(car public.cars) returns uuid[]
+  language sql stable
+  return array(select r.user_id from public.rides as r where r.activity_id = (car).activity_id and r.car_id = (car).id);
+
+-- Not after the end, nor while nobody sees the activity.
+create or replace function rules.tells_of_cars(activity public.activities) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return activity.phase in ('voting', 'enrolling', 'active') and not rules.is_hidden(activity) and rules.has_shared_rides();
+end
+$$;
+
+-- Giving back seats while the driver has not read that they were taken takes that back, and the other way round.
+create or replace function rules.notify_driver(car_id uuid, kind text, opposite text, member uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  car public.cars;
+  activity public.activities;
+begin
+  select * into car from public.cars where id = notify_driver.car_id;
+  activity := rules.activity_of(car);
+  if car.id is null or not rules.tells_of_cars(activity) then
+    return;
+  end if;
+  update public.notifications as n set members = array_remove(n.members, member)
+  where n.user_id = car.driver_id and n.activity_id = activity.id and n.kind = opposite and n.read_at is null and member = any (n.members);
+  if found then
+    delete from public.notifications as n
+    where n.user_id = car.driver_id and n.activity_id = activity.id and n.kind = opposite and n.read_at is null and n.members = '{}';
+  else
+    perform rules.notify_members(array[car.driver_id], kind, activity, actor => p.id) from public.profiles as p where p.id = member;
+  end if;
+end
+$$;
+
+create or replace function rules.notify_of_ride() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if old.car_id is distinct from new.car_id then
+    perform rules.notify_driver(old.car_id, 'seat-in-car-returned', 'seat-in-car-taken', old.user_id);
+    perform rules.notify_driver(new.car_id, 'seat-in-car-taken', 'seat-in-car-returned', new.user_id);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger notify_of_ride after insert or update of car_id or delete on public.rides for each row execute function rules.notify_of_ride();
+
+-- Its passengers look for a ride again, from the same place if they named none. A car that is deleted with its activity causes no notification.
+create or replace function rules.end_car() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.activity_of(old);
+  passengers uuid[] := rules.passengers_of(old);
+begin
+  update public.rides set place = coalesce(place, old.place) where activity_id = old.activity_id and car_id = old.id;
+  if activity.id is not null and rules.tells_of_cars(activity) then
+    delete from public.notifications as n
+    where n.user_id = old.driver_id and n.activity_id = activity.id and n.kind in ('seat-in-car-taken', 'seat-in-car-returned') and n.read_at is null;
+    perform rules.notify_members(passengers, 'car-canceled', activity);
+  end if;
+  return old;
+end
+$$;
+create or replace trigger end_car before delete on public.cars for each row execute function rules.end_car();
+
+-- An event does not name a hidden activity.
+create or replace function rules.send_car_event() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_event(format('{"cars":"%s"}', a.id)) from public.activities as a
+  where a.id = coalesce(new.activity_id, old.activity_id) and not rules.is_hidden(a);
+  return null;
+end
+$$;
+create or replace trigger send_car_event after insert or update or delete on public.cars for each row execute function rules.send_car_event();
+create or replace trigger send_car_event after insert or update or delete on public.rides for each row execute function rules.send_car_event();
+
+-- offer_car.sql
+-- A participant offers seats in a car, changes the offer and cancels it.
+
+-- Not earlier than two days before the start, and not after the end: there is a way back, too.
+create or replace function rules.departure_in(input jsonb, activity public.activities) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  departure timestamptz := rules.instant_in(input, 'departsAt');
+begin
+  if departure is null then
+    perform rules.refuse_field('departsAt', 'REQUIRED');
+  elsif departure < activity.start_time - interval '2 days' or departure > rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) then
+    perform rules.refuse_field('departsAt', 'INVALID');
+  end if;
+  return departure;
+end
+$$;
+
+create or replace function rules.car_seats_in(input jsonb) returns integer
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if input ->> 'seats' is null then
+    perform rules.refuse_field('seats', 'REQUIRED');
+  end if;
+  return (input ->> 'seats')::integer;
+exception
+  when data_exception then
+    perform rules.refuse_field('seats', 'NOT_A_NUMBER');
+end
+$$;
+
+-- Who drives gives back the seat in another car.
+create or replace function public.offer_car(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  car public.cars;
+  violated_constraint text;
+begin
+  perform rules.refuse_if(rules.refusal_of_ride(activity, rules.viewer_role_in(activity)));
+  if exists (select from public.cars as c where c.activity_id = activity.id and c.driver_id = auth.uid()) then
+    perform rules.refuse('ALREADY_DRIVING');
+  end if;
+  delete from public.rides where activity_id = activity.id and user_id = auth.uid();
+  insert into public.cars (activity_id, driver_id, place, departs_at, seats, note)
+  values (activity.id, auth.uid(), rules.required_text($1, 'place', 200), rules.departure_in($1, activity), rules.car_seats_in($1),
+    coalesce(rules.text_in($1, 'note', false), ''))
+  returning * into car;
+  return json_build_object('id', car.id);
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
+end
+$$;
+
+-- The whole offer. It keeps the seats that others have taken.
+create or replace function public.edit_car(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  car public.cars := rules.lock_car($1);
+  activity public.activities := rules.activity_of(car);
+  wanted integer := rules.car_seats_in($1);
+  edited public.cars;
+  violated_constraint text;
+begin
+  perform rules.refuse_if(rules.refusal_of_ride(activity, rules.viewer_role_in(activity)));
+  if car.driver_id <> auth.uid() then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif wanted between 1 and car.taken_seats - 1 then
+    perform rules.refuse('CAR_SEATS_TAKEN');
+  end if;
+  update public.cars set
+    place = rules.required_text($1, 'place', 200), departs_at = rules.departure_in($1, activity), seats = wanted,
+    note = coalesce(rules.text_in($1, 'note', false), '')
+  where id = car.id returning * into edited;
+  if (edited.place, edited.departs_at) <> (car.place, car.departs_at) then
+    perform rules.notify_members(rules.passengers_of(car), 'car-changed', activity);
+  end if;
+  return '{"ok": true}';
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
+end
+$$;
+
+-- By its driver; by a leader or an admin, any.
+create or replace function public.delete_car(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  car public.cars := rules.lock_car($1);
+  activity public.activities := rules.activity_of(car);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+begin
+  if car.driver_id <> auth.uid() and not viewer.manages then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif activity.phase not in ('enrolling', 'active') then
+    perform rules.refuse(rules.phase_refusal(activity.phase, 'enrolling'));
+  end if;
+  delete from public.cars where id = car.id;
+  if car.driver_id <> auth.uid() then
+    perform rules.notify_members(array[car.driver_id], 'car-canceled', activity);
+    perform rules.log_activity_operation('delete_car', activity, jsonb_build_object('driver', car.driver_id));
+  end if;
+  return '{"ok": true}';
+end
+$$;
+
+-- rides.sql
+-- A participant takes seats in a car, for the companions too, gives them back, and looks for a ride.
+
+-- Who sits in another car leaves it in the same command.
+create or replace function public.take_seats(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  car public.cars := rules.lock_car($1);
+  activity public.activities := rules.activity_of(car);
+  size integer := rules.party_size(activity.id, auth.uid());
+begin
+  perform rules.refuse_if(rules.refusal_of_ride(activity, rules.viewer_role_in(activity)));
+  if exists (select from public.cars as c where c.activity_id = activity.id and c.driver_id = auth.uid()) then
+    perform rules.refuse('ALREADY_DRIVING');
+  elsif exists (select from public.rides as r where r.activity_id = activity.id and r.user_id = auth.uid() and r.car_id = car.id) then
+    return '{"ok": true}';
+  elsif car.taken_seats + size > car.seats then
+    perform rules.refuse('CAR_FULL');
+  end if;
+  insert into public.rides as r (activity_id, user_id, car_id, people) values (activity.id, auth.uid(), car.id, size)
+  on conflict (activity_id, user_id) do update set car_id = excluded.car_id, people = excluded.people;
+  return '{"ok": true}';
+end
+$$;
+
+-- Who looked for a ride before looks for one again.
+create or replace function public.give_back_seats(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  car public.cars := rules.lock_car($1);
+begin
+  perform rules.refuse_if(rules.refusal_of_ride(rules.activity_of(car), rules.viewer_role_in(rules.activity_of(car))));
+  delete from public.rides where activity_id = car.activity_id and user_id = auth.uid() and car_id = car.id and place is null;
+  update public.rides set car_id = null where activity_id = car.activity_id and user_id = auth.uid() and car_id = car.id;
+  return '{"ok": true}';
+end
+$$;
+
+create or replace function public.request_ride(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.refusal_of_ride(activity, rules.viewer_role_in(activity)));
+  if exists (select from public.cars as c where c.activity_id = activity.id and c.driver_id = auth.uid()) then
+    perform rules.refuse('ALREADY_DRIVING');
+  end if;
+  insert into public.rides as r (activity_id, user_id, people, place, note)
+  values (activity.id, auth.uid(), rules.party_size(activity.id, auth.uid()), rules.required_text($1, 'place', 200), coalesce(rules.text_in($1, 'note', false), ''))
+  on conflict (activity_id, user_id) do update set place = excluded.place, note = excluded.note;
+  return '{"ok": true}';
+exception
+  when check_violation then
+    perform rules.refuse_field('note', 'TOO_LONG');
+end
+$$;
+
+-- Who has a seat keeps it.
+create or replace function public.withdraw_ride_request(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.refusal_of_ride(activity, rules.viewer_role_in(activity)));
+  delete from public.rides where activity_id = activity.id and user_id = auth.uid() and car_id is null;
+  return '{"ok": true}';
+end
+$$;
+
+-- The seats of a car that are taken. A constraint refuses more than there are.
+create or replace function rules.count_taken_seats() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.cars as c set taken_seats = (select coalesce(sum(r.people), 0) from public.rides as r where r.activity_id = c.activity_id and r.car_id = c.id)
+  where c.id in (old.car_id, new.car_id);
+  return null;
+end
+$$;
+create or replace trigger count_taken_seats after insert or update of car_id, people or delete on public.rides for each row execute function rules.count_taken_seats();
+
+-- Who brings more people needs as many seats.
+create or replace function rules.resize_ride() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  seat public.companion_seats := coalesce(new, old);
+  size integer := rules.party_size(seat.activity_id, seat.user_id);
+begin
+  if exists (
+    select from public.rides as r join public.cars as c on c.id = r.car_id
+    where r.activity_id = seat.activity_id and r.user_id = seat.user_id and c.taken_seats - r.people + size > c.seats) then
+    perform rules.refuse('CAR_FULL');
+  end if;
+  update public.rides set people = size where activity_id = seat.activity_id and user_id = seat.user_id;
+  return null;
+end
+$$;
+create or replace trigger resize_ride after insert or delete on public.companion_seats for each row execute function rules.resize_ride();
+
+-- Who no longer takes part neither drives nor rides.
+create or replace function rules.forget_travel(activity public.activities, member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if activity.id is not null and not rules.is_led_by(activity, member)
+      and not exists (select from public.participants as seat where seat.activity_id = activity.id and seat.user_id = member) then
+    delete from public.rides where activity_id = activity.id and user_id = member;
+    delete from public.cars where activity_id = activity.id and driver_id = member;
+  end if;
+end
+$$;
+
+create or replace function rules.forget_travel_of_seat() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.forget_travel(a, old.user_id) from public.activities as a where a.id = old.activity_id;
+  return null;
+end
+$$;
+create or replace trigger forget_travel after delete on public.participants for each row execute function rules.forget_travel_of_seat();
+create or replace trigger forget_travel after delete on public.co_leaders for each row execute function rules.forget_travel_of_seat();
+
+create or replace function rules.forget_travel_of_leader() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.forget_travel(new, old.creator_id);
+  return null;
+end
+$$;
+create or replace trigger forget_travel after update of creator_id on public.activities for each row
+  when (old.creator_id is distinct from new.creator_id) execute function rules.forget_travel_of_leader();
+
+-- Whoever moves the start moves the departures.
+create or replace function rules.move_departures() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.cars set departs_at = departs_at + (new.start_time - old.start_time) where activity_id = new.id;
+  return null;
+end
+$$;
+create or replace trigger move_departures after update of start_time on public.activities for each row
+  when (old.start_time <> new.start_time) execute function rules.move_departures();
+
+-- Called by the hourly check.
+create or replace function rules.forget_cars() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  delete from public.rides as r using public.activities as a
+  where a.id = r.activity_id and a.phase in ('finished', 'cancelled') and coalesce(a.end_time, a.start_time) < now() - rules.lifetime('car');
+  delete from public.cars as c using public.activities as a
+  where a.id = c.activity_id and a.phase in ('finished', 'cancelled') and coalesce(a.end_time, a.start_time) < now() - rules.lifetime('car');
+end
+$$;
+
 -- reports.sql
 -- The report of a finished activity: what its leaders and participants wrote, what the route was like, and the track as walked. Who may see the activity reads it.
 
@@ -10628,7 +11108,7 @@ create or replace function public.get_settings(jsonb) returns json
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
       json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
         'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'), 'photos', nullif(photos, false),
-        'writesReports', nullif(writes_reports, false))))
+        'writesReports', nullif(writes_reports, false), 'sharedRides', nullif(shared_rides, false))))
     from public.system_settings
   );
 
@@ -10641,11 +11121,11 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports}'::text[] || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports,sharedRides}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
       'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion,
       'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports,
-      'messageMonths', message_months, 'photoMonths', photo_months))::json
+      'messageMonths', message_months, 'photoMonths', photo_months, 'sharedRides', shared_rides))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -10711,7 +11191,8 @@ begin
     photo_space = coalesce(($1 ->> 'photoSpace')::integer, photo_space),
     writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports),
     message_months = coalesce(($1 ->> 'messageMonths')::integer, message_months),
-    photo_months = coalesce(($1 ->> 'photoMonths')::integer, photo_months)
+    photo_months = coalesce(($1 ->> 'photoMonths')::integer, photo_months),
+    shared_rides = coalesce(($1 ->> 'sharedRides')::boolean, shared_rides)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -11061,6 +11542,10 @@ create or replace function rules.notification_kinds() returns jsonb
     "message-to-you": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
     "new-messages": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
     "photo-removal-requested": {"topic": "leading", "by": ["app", "mail"], "again": "latest", "until": "later", "marks": []},
+    "car-canceled": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": []},
+    "car-changed": {"topic": "activity", "by": ["app", "mail"], "again": "edit", "until": "later", "marks": []},
+    "seat-in-car-taken": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
+    "seat-in-car-returned": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
     "activity-without-leader": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
     "leader-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
