@@ -46,6 +46,7 @@ export const functionFolders = [
     'moderation',
     'photos',
     'reports',
+    'years',
     'settings',
     'images',
     'notifications',

@@ -37,6 +37,7 @@ import { secondFactor } from './cases/second-factor.ts'
 import { sessions } from './cases/sessions.ts'
 import { voting } from './cases/voting.ts'
 import { waitlist } from './cases/waitlist.ts'
+import { years } from './cases/years.ts'
 
 export const cases: ConformanceCase[] = [
   ...registration,
@@ -57,6 +58,7 @@ export const cases: ConformanceCase[] = [
   ...waitlist,
   ...draws,
   ...attendance,
+  ...years,
   ...discussion,
   ...photos,
   ...reports,

@@ -30,6 +30,7 @@ import { photos, photoSettings } from './example-photos.ts'
 import { qualifications } from './example-qualifications.ts'
 import { records } from './example-records.ts'
 import { reports } from './example-reports.ts'
+import { years } from './example-years.ts'
 
 const calendarFeed = {
   createdAt: '2026-05-30T18:04:00Z',
@@ -256,13 +257,11 @@ export const examples: Record<string, unknown> = {
     p256dh: `B${'A'.repeat(86)}`,
     auth: '9qHauChF95kYh9GJMMulGA',
   },
-  PushState: {
-    publicKey: `B${'A'.repeat(86)}`,
-    isSubscribed: true,
-  },
+  PushState: { publicKey: `B${'A'.repeat(86)}`, isSubscribed: true },
   ...passkeys,
   ...groups,
   ...attendance,
+  ...years,
   ...discussions,
   ...photos,
   ...reports,
