@@ -29,11 +29,13 @@ export function BookScreen() {
   const year = useShownYear()
   const queries = useYearQueries()
   const figures = useQuery(queries.ofClub(year))
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(queries.activities(year))
+  const activityPages = useInfiniteQuery(queries.activities(year))
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = activityPages
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !error) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, error, fetchNextPage])
-  const activities = data?.pages.flatMap(({ items }) => items)
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  // Half a book is none.
+  const activities = isFetchNextPageError ? undefined : data?.pages.flatMap(({ items }) => items)
   const problem = error ?? figures.error
   const isLoading = useIsFetching({ queryKey: queryKeys.photoFiles }) > 0 || hasNextPage
   usePageTitle(t('book.title'))
@@ -49,7 +51,7 @@ export function BookScreen() {
       {activities && figures.data ? (
         <Book activities={activities} figures={figures.data} />
       ) : problem ? (
-        <ErrorState wholePage error={problem} onRetry={() => void (error ? refetch() : figures.refetch())} />
+        <ErrorState wholePage error={problem} onRetry={() => void (error ? activityPages.refetch() : figures.refetch())} />
       ) : (
         <Skeleton>
           <SkeletonBlock height={480} />

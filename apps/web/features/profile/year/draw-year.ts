@@ -69,7 +69,7 @@ export function drawYear(context: CanvasRenderingContext2D, { cover, placeholder
   write(context, year, margin - 4, 290, 168, width - 2 * margin, 760, fonts)
   const room = (width - 2 * margin) / 2 - 20
   figures.forEach(({ value, label }, index) => {
-    const [x, y] = [margin + (index % 2) * (room + 40), height - 220 + Math.floor(index / 2) * 150]
+    const [x, y] = [margin + (index % 2) * (room + 40), height - 250 + Math.floor(index / 2) * 150]
     write(context, value, x, y, 76, room, 740, fonts)
     write(context, label, x, y + 48, 38, room, 480, fonts)
   })

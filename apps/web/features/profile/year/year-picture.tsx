@@ -73,7 +73,8 @@ function useCover(seed: string) {
     if (!url) return
     const image = new Image()
     image.src = url
-    image.decode().then(
+    // The text is drawn in the font of the page, which may come later than the page.
+    Promise.all([image.decode(), document.fonts.ready]).then(
       () => setCover(image),
       // Without the image its background color stays.
       () => undefined,
