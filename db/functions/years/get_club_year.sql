@@ -134,7 +134,7 @@ begin
           'line', case when has_reports then coalesce((
             select left(split_part(report.text, E'\n', 1), 280) from public.reports as report where report.activity_id = w.id), '') else '' end,
           'photo', case when has_photos then rules.photo_of_book(w.id) end) order by w.start_time, w.id), '[]')
-        from rules.walks(page[1:size]) as w join public.activities as a on a.id = w.id),
+        from rules.walks(page[1:size]) as w join public.activities as a on a.id = w.id and a.id = any (page[1:size])),
       'nextCursor', case when cardinality(page) > size then page[size] end));
 exception
   when data_exception then

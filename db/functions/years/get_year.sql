@@ -7,8 +7,8 @@ create or replace function rules.firsts_of(member uuid, outings uuid[], since ti
 begin
   return (
     with walk as materialized (
-      select one.*, rules.is_led_by(a, member) as is_led, row_number() over (order by one.start_time, one.id) as place
-      from rules.walks(outings) as one join public.activities as a on a.id = one.id
+      select one.*, row_number() over (order by one.start_time, one.id) as place
+      from rules.walks(outings, member) as one
       where one.start_time < until
     ), found (position, kind, value, name, id) as (
       (select 1, 'first-outing', null::numeric, null::text, w.id from walk as w where w.place = 1)
@@ -58,7 +58,7 @@ declare
 begin
   return (
     with walk as materialized (
-      select one.*, rules.is_led_by(a, member) as is_led from rules.walks(of_year) as one join public.activities as a on a.id = one.id
+      select one.* from rules.walks(of_year, member) as one
     )
     select jsonb_build_object(
       'year', wanted,
@@ -90,8 +90,8 @@ begin
     )
     select coalesce(json_agg(json_build_object(
       'activityId', w.id, 'title', w.title, 'startTime', rules.instant(w.start_time), 'endTime', rules.instant(w.end_time), 'clubTimeZone', rules.club_zone(),
-      'isLed', rules.is_led_by(a, member), 'distance', w.distance::float8, 'ascent', w.ascent, 'highest', w.highest, 'difficulty', w.difficulty, 'tags', w.tags,
+      'isLed', w.is_led, 'distance', w.distance::float8, 'ascent', w.ascent, 'highest', w.highest, 'difficulty', w.difficulty, 'tags', w.tags,
       'people', (select coalesce(json_agg(c.person order by c.person), '[]') from company as c where c.activity_id = w.id)) order by w.start_time, w.id), '[]')
-    from rules.walks(outings) as w join public.activities as a on a.id = w.id);
+    from rules.walks(outings, member) as w);
 end
 $$;

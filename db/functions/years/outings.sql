@@ -53,10 +53,11 @@ begin
 end
 $$;
 
--- Kilometers and meters: of the track as walked, else of the route that was chosen. Days from the start to the end, in the zone of the club.
-create or replace function rules.walks(activities uuid[]) returns table (
+-- Kilometers and meters: of the track as walked, else of the route that was chosen. Days from the start to the end, in the zone of the club. `is_led`: by the
+-- member.
+create or replace function rules.walks(activities uuid[], member uuid default null) returns table (
     id uuid, title text, language text, start_time timestamptz, end_time timestamptz, time_zone text, tags text[], difficulty text, group_id uuid,
-    first_day date, last_day date, distance numeric, ascent integer, highest integer)
+    first_day date, last_day date, distance numeric, ascent integer, highest integer, is_led boolean)
   language plpgsql stable set search_path = '' as $$
 declare
   zone text := rules.club_zone();
@@ -65,7 +66,8 @@ begin
   return query
     select a.id, a.title, a.language, a.start_time, a.end_time, a.time_zone, a.tags, route.difficulty, a.group_id, (a.start_time at time zone zone)::date,
       greatest((a.start_time at time zone zone)::date, ((a.end_time - interval '1 microsecond') at time zone zone)::date),
-      coalesce(walked.track_distance, route.distance), coalesce(walked.track_ascent, route.track_ascent), coalesce(walked.track_highest, route.track_highest)
+      coalesce(walked.track_distance, route.distance), coalesce(walked.track_ascent, route.track_ascent), coalesce(walked.track_highest, route.track_highest),
+      rules.is_led_by(a, member)
     from public.activities as a
     left join public.routes as route on route.activity_id = a.id and route.is_selected
     left join public.reports as walked on walked.activity_id = a.id and has_reports

@@ -119,7 +119,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+874578';
+  return '0.1.0+977945';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -10659,7 +10659,7 @@ begin
           'line', case when has_reports then coalesce((
             select left(split_part(report.text, E'\n', 1), 280) from public.reports as report where report.activity_id = w.id), '') else '' end,
           'photo', case when has_photos then rules.photo_of_book(w.id) end) order by w.start_time, w.id), '[]')
-        from rules.walks(page[1:size]) as w join public.activities as a on a.id = w.id),
+        from rules.walks(page[1:size]) as w join public.activities as a on a.id = w.id and a.id = any (page[1:size])),
       'nextCursor', case when cardinality(page) > size then page[size] end));
 exception
   when data_exception then
@@ -10677,8 +10677,8 @@ create or replace function rules.firsts_of(member uuid, outings uuid[], since ti
 begin
   return (
     with walk as materialized (
-      select one.*, rules.is_led_by(a, member) as is_led, row_number() over (order by one.start_time, one.id) as place
-      from rules.walks(outings) as one join public.activities as a on a.id = one.id
+      select one.*, row_number() over (order by one.start_time, one.id) as place
+      from rules.walks(outings, member) as one
       where one.start_time < until
     ), found (position, kind, value, name, id) as (
       (select 1, 'first-outing', null::numeric, null::text, w.id from walk as w where w.place = 1)
@@ -10728,7 +10728,7 @@ declare
 begin
   return (
     with walk as materialized (
-      select one.*, rules.is_led_by(a, member) as is_led from rules.walks(of_year) as one join public.activities as a on a.id = one.id
+      select one.* from rules.walks(of_year, member) as one
     )
     select jsonb_build_object(
       'year', wanted,
@@ -10760,9 +10760,9 @@ begin
     )
     select coalesce(json_agg(json_build_object(
       'activityId', w.id, 'title', w.title, 'startTime', rules.instant(w.start_time), 'endTime', rules.instant(w.end_time), 'clubTimeZone', rules.club_zone(),
-      'isLed', rules.is_led_by(a, member), 'distance', w.distance::float8, 'ascent', w.ascent, 'highest', w.highest, 'difficulty', w.difficulty, 'tags', w.tags,
+      'isLed', w.is_led, 'distance', w.distance::float8, 'ascent', w.ascent, 'highest', w.highest, 'difficulty', w.difficulty, 'tags', w.tags,
       'people', (select coalesce(json_agg(c.person order by c.person), '[]') from company as c where c.activity_id = w.id)) order by w.start_time, w.id), '[]')
-    from rules.walks(outings) as w join public.activities as a on a.id = w.id);
+    from rules.walks(outings, member) as w);
 end
 $$;
 
@@ -10822,10 +10822,11 @@ begin
 end
 $$;
 
--- Kilometers and meters: of the track as walked, else of the route that was chosen. Days from the start to the end, in the zone of the club.
-create or replace function rules.walks(activities uuid[]) returns table (
+-- Kilometers and meters: of the track as walked, else of the route that was chosen. Days from the start to the end, in the zone of the club. `is_led`: by the
+-- member.
+create or replace function rules.walks(activities uuid[], member uuid default null) returns table (
     id uuid, title text, language text, start_time timestamptz, end_time timestamptz, time_zone text, tags text[], difficulty text, group_id uuid,
-    first_day date, last_day date, distance numeric, ascent integer, highest integer)
+    first_day date, last_day date, distance numeric, ascent integer, highest integer, is_led boolean)
   language plpgsql stable set search_path = '' as $$
 declare
   zone text := rules.club_zone();
@@ -10834,7 +10835,8 @@ begin
   return query
     select a.id, a.title, a.language, a.start_time, a.end_time, a.time_zone, a.tags, route.difficulty, a.group_id, (a.start_time at time zone zone)::date,
       greatest((a.start_time at time zone zone)::date, ((a.end_time - interval '1 microsecond') at time zone zone)::date),
-      coalesce(walked.track_distance, route.distance), coalesce(walked.track_ascent, route.track_ascent), coalesce(walked.track_highest, route.track_highest)
+      coalesce(walked.track_distance, route.distance), coalesce(walked.track_ascent, route.track_ascent), coalesce(walked.track_highest, route.track_highest),
+      rules.is_led_by(a, member)
     from public.activities as a
     left join public.routes as route on route.activity_id = a.id and route.is_selected
     left join public.reports as walked on walked.activity_id = a.id and has_reports
