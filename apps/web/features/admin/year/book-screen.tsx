@@ -1,6 +1,6 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useInfiniteQuery, useIsFetching, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ClubYear, YearActivity } from '@bothy/contract/years.ts'
 import { useApi, useClubName } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
@@ -38,12 +38,13 @@ export function BookScreen() {
   const activities = isFetchNextPageError ? undefined : data?.pages.flatMap(({ items }) => items)
   const problem = error ?? figures.error
   const isLoading = useIsFetching({ queryKey: queryKeys.photoFiles }) > 0 || hasNextPage
+  const { printPage, isPreparing } = usePrint()
   usePageTitle(t('book.title'))
   return (
     <Page width="page">
       <TopBar title={t('book.title')} back={`/admin/years/${year}`}>
         {activities && figures.data && (
-          <Button size="small" icon={IconPrinter} loading={isLoading} onClick={() => print()}>
+          <Button size="small" icon={IconPrinter} loading={isLoading || isPreparing} onClick={() => void printPage()}>
             {t('import.letters.print')}
           </Button>
         )}
@@ -59,6 +60,18 @@ export function BookScreen() {
       )}
     </Page>
   )
+}
+
+/** Prints the page once its images are there. One that cannot be loaded stays empty. */
+function usePrint() {
+  const [isPreparing, setIsPreparing] = useState(false)
+  const printPage = async () => {
+    setIsPreparing(true)
+    await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
+    setIsPreparing(false)
+    print()
+  }
+  return { printPage, isPreparing }
 }
 
 function Book({ activities, figures }: { activities: readonly YearActivity[]; figures: ClubYear }) {
