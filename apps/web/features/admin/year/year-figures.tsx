@@ -22,7 +22,7 @@ function FiguresTable({ label, first, columns, children }: TableProps) {
   const { t } = useTranslation()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
-    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+    <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
