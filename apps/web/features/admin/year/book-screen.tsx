@@ -77,18 +77,11 @@ function usePrint() {
 function Book({ activities, figures }: { activities: readonly YearActivity[]; figures: ClubYear }) {
   const { t } = useTranslation()
   const club = useClubName()
-  const cover = { id: activities[0]?.id ?? '', coverSeed: `${club}.${figures.year}`, tags: [] }
+  const [first] = activities
   return (
     <div className={classes(printed.alone, styles.book)}>
       <section className={styles.cover}>
-        {activities[0] && (
-          <Cover
-            activity={{ ...activities[0], ...(activities[0].coverImage ? {} : cover) }}
-            early="first"
-            sizes="800px"
-            className={styles.coverPicture}
-          />
-        )}
+        {first && <Cover activity={first} early="first" sizes="800px" className={styles.coverPicture} />}
         <p className={styles.club}>{club}</p>
         <h2 className={styles.year}>{figures.year}</h2>
       </section>
