@@ -47,6 +47,7 @@ export const functionFolders = [
     'photos',
     'cars',
     'reports',
+    'years',
     'settings',
     'images',
     'notifications',

@@ -187,6 +187,14 @@ const attendance = createRoute({
   component: screen(() => import('./features/profile/attendance/attendance-screen.tsx'), 'AttendanceScreen'),
   staticData: { title: 'app.profile', tab: 'profile', bottom: 'tabs' },
 })
+/** Without a year: this one. */
+const yearPages = {
+  ...members,
+  component: screen(() => import('./features/profile/year/year-screen.tsx'), 'YearScreen'),
+  staticData: { title: 'year.title', tab: 'profile', bottom: 'bar' },
+} as const
+const thisYear = createRoute({ ...yearPages, path: '/profile/years' })
+const year = createRoute({ ...yearPages, path: '/profile/years/$year' })
 const settings = createRoute({
   ...members,
   path: '/profile/settings',
@@ -244,6 +252,8 @@ const routeTree = root.addChildren([
     companions,
     blocked,
     attendance,
+    thisYear,
+    year,
     settings,
     security,
     notifications,

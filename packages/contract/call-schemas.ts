@@ -107,6 +107,7 @@ import { syncedSettings, userSettings } from './members/user-settings.ts'
 import { qualificationCalls } from './qualifications/qualification-calls.ts'
 import { requestLimits } from './request-limits.ts'
 import { done } from './values.ts'
+import { yearCallSchemas } from './years.ts'
 
 type CallSchemas = {
   input: z.ZodMiniType
@@ -199,6 +200,7 @@ export const callSchemas = {
   finishBackup: { input: dataExportEnd, output: dataExport },
   getMember: { input: memberIdInput, output: member },
   listMemberActivities: { input: memberActivitiesQuery, output: activityPage },
+  ...yearCallSchemas,
   ...groupCallSchemas,
   deleteGroup: { input: groupIdInput, output: done },
   ...qualificationCalls,

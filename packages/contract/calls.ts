@@ -75,6 +75,8 @@ export const calls = {
   getAttendance: { method: 'GET', path: '/user/attendance', who: 'member', by: 'database' },
   /** To a no-show or a late cancellation. It does not count until an admin has decided. */
   objectToAttendance: { method: 'PUT', path: '/user/attendance/{activityId}/objection', who: 'member', by: 'database' },
+  /** The outings of the member in a year of the club. */
+  getYear: { method: 'GET', path: '/user/years/{year}', who: 'member', by: 'database' },
   clearCache: { method: 'POST', path: '/user/cache-clear', who: 'member', by: 'database' },
   listBackups: { method: 'GET', path: '/user/backups', who: 'member', by: 'database' },
   /** The archive is packed on the member's own device. */
@@ -119,6 +121,10 @@ export const calls = {
   getMemberAttendance: { method: 'GET', path: '/admin/users/{userId}/attendance', who: 'admin', by: 'database' },
   /** Decides about an objection. */
   decideAttendance: { method: 'PUT', path: '/admin/attendance/{activityId}/{userId}', who: 'admin', by: 'database' },
+  /** What the club did in a year. */
+  getClubYear: { method: 'GET', path: '/admin/years/{year}', who: 'admin', by: 'database' },
+  /** For the book of the year: its finished activities, the first one first. */
+  listYearActivities: { method: 'GET', path: '/admin/years/{year}/activities', who: 'admin', by: 'database' },
   changePassword: { method: 'PUT', path: '/user/password', who: 'member', by: 'accounts' },
   /** Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it. */
   changePhone: { method: 'POST', path: '/user/phone', who: 'member', by: 'accounts' },

@@ -38,6 +38,7 @@ import { secondFactor } from './cases/second-factor.ts'
 import { sessions } from './cases/sessions.ts'
 import { voting } from './cases/voting.ts'
 import { waitlist } from './cases/waitlist.ts'
+import { years } from './cases/years.ts'
 
 export const cases: ConformanceCase[] = [
   ...registration,
@@ -58,6 +59,7 @@ export const cases: ConformanceCase[] = [
   ...waitlist,
   ...draws,
   ...attendance,
+  ...years,
   ...discussion,
   ...photos,
   ...cars,

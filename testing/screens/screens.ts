@@ -144,6 +144,8 @@ const memberScreens = (at: At): Screen[] => [
   { name: 'profile-info', path: '/profile/info', viewer: 'member' },
   { name: 'profile-companions', path: '/profile/companions', viewer: 'member' },
   { name: 'profile-attendance', path: '/profile/attendance', viewer: 'member' },
+  { name: 'profile-year', path: '/profile/years', viewer: 'member' },
+  { name: 'profile-year-empty', path: '/profile/years/1990', viewer: 'member' },
   { name: 'profile-settings', path: '/profile/settings', viewer: 'member' },
   {
     name: 'profile-notifications',

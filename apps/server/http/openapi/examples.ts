@@ -31,6 +31,7 @@ import { photos, photoSettings } from './example-photos.ts'
 import { qualifications } from './example-qualifications.ts'
 import { records } from './example-records.ts'
 import { reports } from './example-reports.ts'
+import { years } from './example-years.ts'
 
 const calendarFeed = {
   createdAt: '2026-05-30T18:04:00Z',
@@ -261,6 +262,7 @@ export const examples: Record<string, unknown> = {
   ...passkeys,
   ...groups,
   ...attendance,
+  ...years,
   ...discussions,
   ...photos,
   ...cars,

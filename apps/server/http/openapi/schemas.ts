@@ -41,6 +41,7 @@ import * as push from '@bothy/contract/members/push.ts'
 import * as memberSettings from '@bothy/contract/members/user-settings.ts'
 import * as qualifications from '@bothy/contract/qualifications/qualifications.ts'
 import { instant } from '@bothy/contract/values.ts'
+import * as years from '@bothy/contract/years.ts'
 import { descriptions } from './descriptions.ts'
 import { examples } from './examples.ts'
 
@@ -66,6 +67,7 @@ const modules = [
   calendarFeeds,
   push,
   attendance,
+  years,
   discussions,
   moderation,
   photos,

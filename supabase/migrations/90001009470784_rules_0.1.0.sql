@@ -122,7 +122,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+127576';
+  return '0.1.0+470784';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -5519,6 +5519,7 @@ begin
           where s.activity_id = a.id and s.user_id = member)) order by p.join_time), '[]')
       from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
       where p.user_id = member and rules.viewer_can_see(a)),
+    'outings', rules.outings_json(member),
     'waitlists', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinedAt', rules.instant(w.joined_at), 'offeredAt', rules.instant(w.offered_at),
         'offerExpiresAt', rules.instant(w.expires_at), 'passedAt', rules.instant(w.passed_at), 'withdrawnAt', rules.instant(w.withdrawn_at),
@@ -11081,6 +11082,345 @@ end
 $$;
 
 create or replace trigger notify_part after insert or update on public.reports for each row execute function rules.notify_part();
+
+-- get_club_year.sql
+-- The year of the club in figures, for admins. Of members who have left only the number stays: what they took part in is deleted with them.
+
+-- Who came to the finished activities of a time, and who led them, one row each.
+create or replace function rules.club_outings(since timestamptz, until timestamptz) returns table (activity_id uuid, user_id uuid, is_leader boolean, is_absent boolean)
+  language plpgsql stable set search_path = '' as $$
+declare
+  held uuid[] := array(select a.id from public.activities as a where a.phase = 'finished' and a.start_time >= since and a.start_time < until);
+  remembers_since timestamptz := case when rules.records_attendance() then now() - rules.lifetime('attendance') else 'infinity' end;
+begin
+  return query
+    select p.activity_id, p.user_id, p.is_leader, rules.was_absent(entry, mark)
+    from rules.people_of(held) as p
+    join public.activities as a on a.id = p.activity_id
+    left join public.check_ins as mark on mark.activity_id = p.activity_id and mark.user_id = p.user_id
+    left join public.attendance as entry on entry.activity_id = p.activity_id and entry.user_id = p.user_id and a.start_time > remembers_since;
+end
+$$;
+
+create or replace function rules.club_years_beside(since timestamptz, until timestamptz) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  zone text := rules.club_zone();
+begin
+  return jsonb_build_object(
+    'previousYear', extract(year from (select max(a.start_time) from public.activities as a where a.phase = 'finished' and a.start_time < since) at time zone zone),
+    'nextYear', extract(year from (select min(a.start_time) from public.activities as a where a.phase = 'finished' and a.start_time >= until) at time zone zone));
+end
+$$;
+
+create or replace function public.get_club_year(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted integer := rules.year_in($1);
+  since timestamptz := rules.start_of_year(wanted);
+  until timestamptz := rules.start_of_year(wanted + 1);
+  zone text := rules.club_zone();
+  knows_no_shows boolean := rules.records_attendance() and until > now() - rules.lifetime('attendance');
+begin
+  perform rules.must_be_admin();
+  return (
+    with seat as materialized (
+      select o.activity_id, o.user_id, o.is_leader, o.is_absent from rules.club_outings(since, until) as o
+    ), walk as materialized (
+      select w.id, w.group_id, extract(month from w.first_day) as month, w.distance, w.ascent, w.last_day - w.first_day + 1 as days
+      from rules.walks(array(select a.id from public.activities as a where a.phase = 'finished' and a.start_time >= since and a.start_time < until)) as w
+    ), counted as (
+      select seat.activity_id, count(*) filter (where not seat.is_absent) as participations, count(*) filter (where seat.is_absent) as no_shows,
+        count(*) filter (where seat.is_leader and not seat.is_absent) as leaders
+      from seat group by seat.activity_id
+    ), held as materialized (
+      select walk.group_id, walk.month, coalesce(walk.distance, 0) as distance, coalesce(walk.ascent, 0) as ascent, coalesce(c.participations, 0) as participations,
+        coalesce(c.no_shows, 0) as no_shows, coalesce(c.leaders, 0) * walk.days as leader_days
+      from walk left join counted as c on c.activity_id = walk.id
+    ), joined as (
+      select extract(month from p.created_at at time zone zone) as month from public.profiles as p where p.created_at >= since and p.created_at < until
+    ), gone as (
+      select extract(month from l.created_at at time zone zone) as month from public.system_logs as l
+      where l.operation in ('delete_user', 'delete_account') and l.created_at >= since and l.created_at < until
+    )
+    select jsonb_build_object(
+      'year', wanted,
+      'people', (select count(distinct seat.user_id) from seat where not seat.is_absent),
+      'leaders', (select count(distinct seat.user_id) from seat where seat.is_leader and not seat.is_absent),
+      'months', (
+        select jsonb_agg(jsonb_build_object(
+          'activities', m.activities, 'participations', m.participations, 'leaderDays', m.leader_days, 'distance', m.distance::float8, 'ascent', m.ascent,
+          'noShows', case when knows_no_shows then m.no_shows end,
+          'newMembers', (select count(*) from joined where joined.month = m.month), 'lostMembers', (select count(*) from gone where gone.month = m.month)) order by m.month)
+        from (
+          select calendar.month, count(held.month) as activities, coalesce(sum(held.participations), 0) as participations, coalesce(sum(held.leader_days), 0) as leader_days,
+            coalesce(sum(held.distance), 0) as distance, coalesce(sum(held.ascent), 0) as ascent, coalesce(sum(held.no_shows), 0) as no_shows
+          from generate_series(1, 12) as calendar (month) left join held on held.month = calendar.month group by calendar.month) as m),
+      'groups', (
+        select jsonb_agg(jsonb_build_object(
+          'groupId', g.group_id, 'name', g.name, 'activities', g.activities, 'participations', g.participations, 'leaderDays', g.leader_days,
+          'distance', g.distance::float8, 'ascent', g.ascent) order by g.position nulls last, g.group_id)
+        from (
+          select held.group_id, one.name, one.position, count(*) as activities, sum(held.participations) as participations, sum(held.leader_days) as leader_days,
+            sum(held.distance) as distance, sum(held.ascent) as ascent
+          from held left join public.groups as one on one.id = held.group_id
+          group by held.group_id, one.name, one.position) as g
+        where exists (select from public.groups))) || rules.club_years_beside(since, until));
+end
+$$;
+
+-- The picture of an activity in the book: its first photo that all members may see, without hidden ones.
+create or replace function rules.photo_of_book(activity_id uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object('id', p.id, 'caption', p.caption, 'altText', p.alt_text)
+    from public.photos as p
+    where p.activity_id = photo_of_book.activity_id and p.hidden_at is null
+      and coalesce((select one.audience from public.photo_audiences as one where one.activity_id = p.activity_id), 'members') <> 'participants'
+    order by p.position limit 1);
+end
+$$;
+
+-- The finished activities of a year in their order, with what the book of the year shows of each. It names nobody.
+create or replace function public.list_year_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted integer := rules.year_in($1);
+  since timestamptz := rules.start_of_year(wanted);
+  until timestamptz := rules.start_of_year(wanted + 1);
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 60), 100);
+  last public.activities;
+  page uuid[];
+  has_photos boolean := rules.has_photos();
+  has_reports boolean := rules.writes_reports();
+begin
+  perform rules.must_be_admin();
+  if $1 ->> 'cursor' is not null then
+    select * into last from public.activities where id = ($1 ->> 'cursor')::uuid;
+    if last.id is null then
+      perform rules.refuse_field('cursor', 'INVALID');
+    end if;
+  end if;
+  page := array(
+    select a.id from public.activities as a
+    where a.phase = 'finished' and a.start_time >= since and a.start_time < until and (last.id is null or (a.start_time, a.id) > (last.start_time, last.id))
+    order by a.start_time, a.id limit size + 1);
+  return (
+    select json_build_object(
+      'items', (
+        select coalesce(json_agg(json_build_object(
+          'id', w.id, 'title', w.title, 'language', w.language, 'location', a.location, 'startTime', rules.instant(w.start_time), 'endTime', rules.instant(w.end_time),
+          'timeZone', w.time_zone, 'tags', w.tags, 'coverSeed', a.cover_seed, 'coverImage', a.cover_image, 'distance', w.distance::float8, 'ascent', w.ascent,
+          'participations', (
+            select count(*) from rules.people_of(array[w.id]) as p
+            left join public.check_ins as mark on mark.activity_id = p.activity_id and mark.user_id = p.user_id
+            left join public.attendance as entry on entry.activity_id = p.activity_id and entry.user_id = p.user_id and rules.remembers_attendance(a)
+            where not rules.was_absent(entry, mark)),
+          'line', case when has_reports then coalesce((
+            select left(split_part(report.text, E'\n', 1), 280) from public.reports as report where report.activity_id = w.id), '') else '' end,
+          'photo', case when has_photos then rules.photo_of_book(w.id) end) order by w.start_time, w.id), '[]')
+        from rules.walks(page[1:size]) as w join public.activities as a on a.id = w.id and a.id = any (page[1:size])),
+      'nextCursor', case when cardinality(page) > size then page[size] end));
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- get_year.sql
+-- The year of a member in figures. Only the member reads it.
+
+-- The first of a kind is of this year when none was before: the first outing, the first that the member led, the first hard route and each new tag. A record
+-- is of this year when no outing before, and none later in it, was longer, went up more or higher.
+create or replace function rules.firsts_of(member uuid, outings uuid[], since timestamptz, until timestamptz) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with walk as materialized (
+      select one.*, row_number() over (order by one.start_time, one.id) as place
+      from rules.walks(outings, member) as one
+      where one.start_time < until
+    ), found (position, kind, value, name, id) as (
+      (select 1, 'first-outing', null::numeric, null::text, w.id from walk as w where w.place = 1)
+      union all (select 2, 'first-led', null, null, w.id from walk as w where w.is_led order by w.place limit 1)
+      union all (select 3, 'longest', w.distance, null, w.id from walk as w where w.distance > 0 order by w.distance desc, w.place limit 1)
+      union all (select 4, 'most-ascent', w.ascent, null, w.id from walk as w where w.ascent > 0 order by w.ascent desc, w.place limit 1)
+      union all (select 5, 'highest', w.highest, null, w.id from walk as w where w.highest > 0 order by w.highest desc, w.place limit 1)
+      union all (select 6, 'first-hard', null, null, w.id from walk as w where w.difficulty = 'Hard' order by w.place limit 1)
+      union all (
+        select 7, 'first-tag', null, tag.name, tag.id
+        from (
+          select distinct on (lower(one.name)) one.name, w.id, w.place, w.start_time from walk as w cross join unnest(w.tags) as one (name)
+          order by lower(one.name), w.place) as tag
+        where tag.place > 1 and tag.start_time >= since
+        order by tag.place, tag.name limit 5)
+    )
+    select coalesce(json_agg(json_build_object(
+      'kind', f.kind, 'value', f.value::float8, 'name', f.name, 'activityId', w.id, 'title', w.title, 'language', w.language,
+      'startTime', rules.instant(w.start_time), 'timeZone', w.time_zone) order by f.position, w.place, f.name), '[]')
+    from found as f join walk as w on w.id = f.id where w.start_time >= since);
+end
+$$;
+
+-- The nearest years before and after with an outing.
+create or replace function rules.years_beside(outings uuid[], since timestamptz, until timestamptz) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  zone text := rules.club_zone();
+begin
+  return (
+    select jsonb_build_object(
+      'previousYear', extract(year from (max(a.start_time) filter (where a.start_time < since)) at time zone zone),
+      'nextYear', extract(year from (min(a.start_time) filter (where a.start_time >= until)) at time zone zone))
+    from public.activities as a where a.id = any (outings));
+end
+$$;
+
+create or replace function public.get_year(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  wanted integer := rules.year_in($1);
+  since timestamptz := rules.start_of_year(wanted);
+  until timestamptz := rules.start_of_year(wanted + 1);
+  outings uuid[] := rules.outings_of(member);
+  of_year uuid[] := array(select a.id from public.activities as a where a.id = any (outings) and a.start_time >= since and a.start_time < until);
+begin
+  return (
+    with walk as materialized (
+      select one.* from rules.walks(of_year, member) as one
+    )
+    select jsonb_build_object(
+      'year', wanted,
+      'outings', (select count(*) from walk),
+      'led', (select count(*) from walk where is_led),
+      'days', (select count(distinct day) from walk cross join generate_series(walk.first_day, walk.last_day, interval '1 day') as day),
+      'distance', (select coalesce(sum(walk.distance), 0)::float8 from walk),
+      'ascent', (select coalesce(sum(walk.ascent), 0) from walk),
+      'people', (select count(distinct p.user_id) from rules.people_of(of_year) as p where p.user_id <> member),
+      'months', (
+        select jsonb_agg(jsonb_build_object('outings', m.outings, 'distance', m.distance::float8, 'ascent', m.ascent) order by m.month)
+        from (
+          select calendar.month, count(walk.id) as outings, coalesce(sum(walk.distance), 0) as distance, coalesce(sum(walk.ascent), 0) as ascent
+          from generate_series(1, 12) as calendar (month) left join walk on extract(month from walk.first_day) = calendar.month
+          group by calendar.month) as m),
+      'firsts', rules.firsts_of(member, outings, since, until)) || rules.years_beside(outings, since, until));
+end
+$$;
+
+-- What the figures of all years are computed from, for the member's data export. Others are numbers there, the same person always the same.
+create or replace function rules.outings_json(member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  outings uuid[] := rules.outings_of(member);
+begin
+  return (
+    with company as materialized (
+      select p.activity_id, dense_rank() over (order by md5(p.user_id::text || member::text)) as person from rules.people_of(outings) as p where p.user_id <> member
+    )
+    select coalesce(json_agg(json_build_object(
+      'activityId', w.id, 'title', w.title, 'startTime', rules.instant(w.start_time), 'endTime', rules.instant(w.end_time), 'clubTimeZone', rules.club_zone(),
+      'isLed', w.is_led, 'distance', w.distance::float8, 'ascent', w.ascent, 'highest', w.highest, 'difficulty', w.difficulty, 'tags', w.tags,
+      'people', (select coalesce(json_agg(c.person order by c.person), '[]') from company as c where c.activity_id = w.id)) order by w.start_time, w.id), '[]')
+    from rules.walks(outings, member) as w);
+end
+$$;
+
+-- outings.sql
+-- What counts as an outing: a finished activity in which a member took part, or which they led. Who did not come has no outing.
+
+-- The days of a year are those of the club.
+create or replace function rules.start_of_year(year integer) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+begin
+  return make_timestamptz(year, 1, 1, 0, 0, 0, rules.club_zone());
+end
+$$;
+
+create or replace function rules.year_in(input jsonb) returns integer
+  language plpgsql immutable set search_path = '' as $$
+declare
+  year integer;
+begin
+  year := (input ->> 'year')::integer;
+  if year is null then
+    perform rules.refuse_field('year', 'REQUIRED');
+  elsif year not between 1970 and 2200 then
+    perform rules.refuse_field('year', case when year < 1970 then 'TOO_SMALL' else 'TOO_LARGE' end);
+  end if;
+  return year;
+exception
+  when data_exception then
+    perform rules.refuse_field('year', 'NOT_A_NUMBER');
+end
+$$;
+
+-- An entry of attendance says so, as long as the club remembers it; else the mark of the roll call.
+create or replace function rules.was_absent(entry public.attendance, mark public.check_ins) returns boolean
+  language sql immutable
+  return case when (entry).kind is not null then (entry).kind = 'no-show' and rules.counts(entry) else (mark).is_present is false end;
+
+-- The entry, in a club that records attendance and has not forgotten it.
+create or replace function rules.remembers_attendance(activity public.activities) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return rules.records_attendance() and activity.start_time > now() - rules.lifetime('attendance');
+end
+$$;
+
+-- Everybody who held a spot in these activities or led them, also who did not come: others do not learn that.
+create or replace function rules.people_of(activities uuid[]) returns table (activity_id uuid, user_id uuid, is_leader boolean)
+  language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select one.activity_id, one.user_id, bool_or(one.leads)
+    from (
+      select a.id as activity_id, a.creator_id as user_id, true as leads from public.activities as a where a.id = any (activities) and a.creator_id is not null
+      union all select c.activity_id, c.user_id, true from public.co_leaders as c where c.activity_id = any (activities) and c.accepted_at is not null
+      union all select p.activity_id, p.user_id, false from public.participants as p where p.activity_id = any (activities)) as one
+    group by one.activity_id, one.user_id;
+end
+$$;
+
+-- Kilometers and meters: of the track as walked, else of the route that was chosen. Days from the start to the end, in the zone of the club. `is_led`: by the
+-- member.
+create or replace function rules.walks(activities uuid[], member uuid default null) returns table (
+    id uuid, title text, language text, start_time timestamptz, end_time timestamptz, time_zone text, tags text[], difficulty text, group_id uuid,
+    first_day date, last_day date, distance numeric, ascent integer, highest integer, is_led boolean)
+  language plpgsql stable set search_path = '' as $$
+declare
+  zone text := rules.club_zone();
+  has_reports boolean := rules.writes_reports();
+begin
+  return query
+    select a.id, a.title, a.language, a.start_time, a.end_time, a.time_zone, a.tags, route.difficulty, a.group_id, (a.start_time at time zone zone)::date,
+      greatest((a.start_time at time zone zone)::date, ((a.end_time - interval '1 microsecond') at time zone zone)::date),
+      coalesce(walked.track_distance, route.distance), coalesce(walked.track_ascent, route.track_ascent), coalesce(walked.track_highest, route.track_highest),
+      rules.is_led_by(a, member)
+    from public.activities as a
+    left join public.routes as route on route.activity_id = a.id and route.is_selected
+    left join public.reports as walked on walked.activity_id = a.id and has_reports
+    where a.id = any (activities) and a.phase = 'finished';
+end
+$$;
+
+-- The outings of all years.
+create or replace function rules.outings_of(member uuid) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select a.id
+    from (
+      select p.activity_id as id from public.participants as p where p.user_id = member
+      union select c.activity_id from public.co_leaders as c where c.user_id = member and c.accepted_at is not null
+      union select led.id from public.activities as led where led.creator_id = member) as mine
+    join public.activities as a on a.id = mine.id
+    left join public.check_ins as mark on mark.activity_id = a.id and mark.user_id = member
+    left join public.attendance as entry on entry.activity_id = a.id and entry.user_id = member and rules.remembers_attendance(a)
+    where a.phase = 'finished' and not rules.was_absent(entry, mark));
+end
+$$;
 
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
