@@ -46,6 +46,7 @@ export const functionFolders = [
     'moderation',
     'photos',
     'reports',
+    'library',
     'settings',
     'images',
     'notifications',

@@ -278,6 +278,7 @@ export const systemSettings = z.object({
     discussion: true,
     photos: true,
     writesReports: true,
+    hasRoutes: true,
   }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),

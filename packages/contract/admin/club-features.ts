@@ -9,6 +9,8 @@ export const shownFeatures = {
   discussion: z.optional(z.enum(discussionWriters)),
   photos: z.optional(z.boolean()),
   writesReports: z.optional(z.boolean()),
+  /** Whether the club has walked any route: no setting, but what leads there is shown where it is said. */
+  hasRoutes: z.optional(z.boolean()),
 }
 
 /** Fields of `SystemSettings`. */

@@ -30,6 +30,7 @@ import { photos, photoSettings } from './example-photos.ts'
 import { qualifications } from './example-qualifications.ts'
 import { records } from './example-records.ts'
 import { reports } from './example-reports.ts'
+import { walkedRoutes } from './example-routes.ts'
 
 const calendarFeed = {
   createdAt: '2026-05-30T18:04:00Z',
@@ -266,6 +267,7 @@ export const examples: Record<string, unknown> = {
   ...discussions,
   ...photos,
   ...reports,
+  ...walkedRoutes,
   ...qualifications,
   ClubSettings: clubSettings,
   SystemSettings: {
