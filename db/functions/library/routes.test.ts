@@ -13,7 +13,15 @@ describe.each(engines)('the routes that the club has walked on $name', ({ open }
     await fixture().rows('delete from public.activities')
   })
 
-  type Walk = { leader?: Actor; title?: string; location?: string; route?: ReturnType<typeof aRoute>; phase?: string; daysAgo?: number; start?: string }
+  type Walk = {
+    leader?: Actor
+    title?: string
+    location?: string
+    route?: ReturnType<typeof aRoute>
+    phase?: string
+    daysAgo?: number
+    start?: string
+  }
 
   /** An activity on one route, finished if nothing else is said. */
   async function aWalk({ leader, title = 'A walk', location = 'Sils', route = aRoute(), phase = 'finished', start, ...walk }: Walk = {}) {
@@ -38,13 +46,25 @@ describe.each(engines)('the routes that the club has walked on $name', ({ open }
     const { items, nextCursor, nearMatch } = await fixture().visitor.listRoutes({})
     expect([nextCursor, nearMatch]).toEqual([null, false])
     expect(items).toMatchObject([
-      { title: 'The long ridge', walks: 2, location: 'Maloja', leaders: [{ id: lin.id }], ascent: aTrack().ascent, photo: null, condition: null },
+      {
+        title: 'The long ridge',
+        walks: 2,
+        location: 'Maloja',
+        leaders: [{ id: lin.id }],
+        ascent: aTrack().ascent,
+        photo: null,
+        condition: null,
+      },
       { title: 'Lake', walks: 1, place: null, ascent: null },
     ])
     expect(items[0]!.hash).toMatch(/^[\da-f]{32}$/)
     expect(items[0]!.place).toEqual({ latitude: expect.any(Number), longitude: expect.any(Number) })
     const route = await fixture().visitor.getRoute({ hash: items[0]!.hash })
-    expect(route).toMatchObject({ walks: 2, route: { title: 'The long ridge' }, activities: [{ leaders: [{ name: 'Lin' }] }, { leaders: [{ name: 'Mei' }] }] })
+    expect(route).toMatchObject({
+      walks: 2,
+      route: { title: 'The long ridge' },
+      activities: [{ leaders: [{ name: 'Lin' }] }, { leaders: [{ name: 'Mei' }] }],
+    })
     expect(route.activities[0]!.id).toBe(route.activityId)
     expect(JSON.stringify(route)).not.toContain(aTrack().path)
   })
@@ -60,7 +80,8 @@ describe.each(engines)('the routes that the club has walked on $name', ({ open }
   })
 
   test('only finished activities that others may see, with the route that they took', async () => {
-    for (const phase of ['review', 'voting', 'enrolling', 'active', 'cancelled', 'rejected']) await aWalk({ phase, route: aRoute({ title: phase }) })
+    for (const phase of ['review', 'voting', 'enrolling', 'active', 'cancelled', 'rejected'])
+      await aWalk({ phase, route: aRoute({ title: phase }) })
     const leader = await fixture().member()
     const hidden = await aWalk({ leader, route: aRoute({ title: 'hidden' }) })
     await fixture().rows('update public.activities set never_public = true where id = $1', [hidden])
@@ -101,7 +122,10 @@ describe.each(engines)('the routes that the club has walked on $name', ({ open }
   })
 
   test('it is filtered by length, ascent, difficulty and the month in which it was walked', async () => {
-    await aWalk({ start: '2024-07-06T06:00Z', route: aRoute({ title: 'Long', distance: 21, difficulty: 'Hard', track: aTrack({ ascent: 1400 }) }) })
+    await aWalk({
+      start: '2024-07-06T06:00Z',
+      route: aRoute({ title: 'Long', distance: 21, difficulty: 'Hard', track: aTrack({ ascent: 1400 }) }),
+    })
     await aWalk({ start: '2024-01-06T06:00Z', route: aRoute({ title: 'Short', distance: 6, difficulty: 'Easy' }) })
     await aWalk({ start: '2023-07-06T06:00Z', route: aRoute({ title: 'Short', distance: 6, difficulty: 'Easy' }) })
     const long = [['Long', 1]]
@@ -117,7 +141,12 @@ describe.each(engines)('the routes that the club has walked on $name', ({ open }
   })
 
   test('the last walked, the most walked or the longest comes first, in pages', async () => {
-    for (const [title, distance, days] of [['A', 4, 1], ['B', 9, 2], ['C', 9, 3], ['B', 9, 4]] as const)
+    for (const [title, distance, days] of [
+      ['A', 4, 1],
+      ['B', 9, 2],
+      ['C', 9, 3],
+      ['B', 9, 4],
+    ] as const)
       await aWalk({ daysAgo: days, route: aRoute({ title, distance }) })
     const orders = { newest: ['A', 'B', 'C'], most: ['B', 'A', 'C'], longest: ['B', 'C', 'A'] }
     for (const [sort, order] of Object.entries(orders) as ['newest' | 'most' | 'longest', string[]][]) {
@@ -160,10 +189,21 @@ describe.each(engines)('the routes that the club has walked on $name', ({ open }
     await fixture().changeSettings({ discussion: 'members' })
     const [leader, amina, jonas, stranger] = (await fixture().members(4)) as [Actor, Actor, Actor, Actor]
     const activityId = await aWalk({ leader, route: aRoute({ title: 'Ridge' }) })
-    await fixture().rows('insert into public.participants (activity_id, user_id) values ($1, $2), ($1, $3)', [activityId, amina.id, jonas.id])
+    await fixture().rows('insert into public.participants (activity_id, user_id) values ($1, $2), ($1, $3)', [
+      activityId,
+      amina.id,
+      jonas.id,
+    ])
     const add = async (owner: Actor, name: string) => {
       const url = `/photos/${name}${activityId}/1920.webp`
-      await fixture().rows('select rules.register_image($1, $2, $3, $4, $5, $6)', [owner.id, url, `${name}${activityId}`, 'photo', [400, 1920], 1000])
+      await fixture().rows('select rules.register_image($1, $2, $3, $4, $5, $6)', [
+        owner.id,
+        url,
+        `${name}${activityId}`,
+        'photo',
+        [400, 1920],
+        1000,
+      ])
       return (await owner.addPhoto({ activityId, image: url })).id
     }
     const first = await add(jonas, 'a')

@@ -1,16 +1,12 @@
 /** The routes that the club has walked: those that finished activities took. Routes with the same track are one. */
 import * as z from 'zod/mini'
-import { difficulties, searchLimits } from '../choices.ts'
+import { difficulties, routeSorts, searchLimits } from '../choices.ts'
 import { integer, list, number, page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { count, id, instant } from '../values.ts'
 import { pastRoute } from './past-routes.ts'
 import { photo } from './photos.ts'
 import { conditionKinds } from './report.ts'
-
-/** `newest`: the last walked first. `most`: the most walked first. */
-export const routeSorts = ['newest', 'most', 'longest'] as const
-export type RouteSort = (typeof routeSorts)[number]
 
 const distance = z.optional(number(limits.route.distance))
 const ascent = z.optional(integer(limits.track.climb))
@@ -36,6 +32,8 @@ const leaders = z.array(z.object({ id, name: z.string() }))
 
 const walked = {
   hash: z.string(),
+  /** The last one that took it: `getTracks` of it has the line. */
+  activityId: id,
   location: z.string(),
   timeZone: z.string(),
   /** Where the track begins, else where the group met. */
@@ -68,8 +66,6 @@ export const walkedRoutesPage = z.object({
 
 export const walkedRoute = z.object({
   ...walked,
-  /** The last one that took it: `getTracks` of it has the line. */
-  activityId: id,
   months: z.array(z.int()),
   /** As it was walked last. */
   route: pastRoute,

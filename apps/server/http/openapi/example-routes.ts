@@ -6,6 +6,7 @@ const leaders = [{ id: ids.mei, name: 'Mei' }]
 const condition = { kind: 'snow', text: 'Above 2,300 m, knee-deep in the gullies', seenOn: '2026-06-20' }
 const walked = {
   hash,
+  activityId: id,
   location: proposal.location,
   timeZone,
   place: { latitude: 46.6688, longitude: 8.0226 },
@@ -23,7 +24,6 @@ export const walkedRoutes = {
   WalkedRoutesPage: { items: [item], nextCursor: null, nearMatch: false },
   WalkedRoute: {
     ...walked,
-    activityId: id,
     months: [6, 9],
     route: pastActivity.routes[0],
     activities: [{ id, title, startTime, timeZone, leaders }],

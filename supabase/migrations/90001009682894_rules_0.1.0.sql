@@ -120,7 +120,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+844320';
+  return '0.1.0+682894';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -10642,7 +10642,7 @@ declare
 begin
   return (
     select coalesce(json_agg(json_build_object(
-      'hash', w.hash, 'title', r.title, 'distance', w.distance::float8, 'duration', r.duration::float8, 'difficulty', w.difficulty, 'ascent', w.ascent,
+      'hash', w.hash, 'activityId', a.id, 'title', r.title, 'distance', w.distance::float8, 'duration', r.duration::float8, 'difficulty', w.difficulty, 'ascent', w.ascent,
       'location', a.location, 'place', case when w.latitude is not null then json_build_object('latitude', w.latitude, 'longitude', w.longitude) end,
       'walks', w.walks, 'lastWalkedAt', rules.instant(w.last_walked_at), 'timeZone', a.time_zone, 'leaders', rules.leaders_json(a),
       'condition', case when with_reports then rules.last_condition(w.hash) end,
