@@ -120,7 +120,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+682894';
+  return '0.1.0+181813';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -10580,8 +10580,8 @@ create or replace function rules.walked_condition(input jsonb, forgiving boolean
     case when input ->> 'month' is not null then format('w.months @> array[%L::integer]', input ->> 'month') end,
     case when input ->> 'minDistance' is not null then format('w.distance >= %L::numeric', input ->> 'minDistance') end,
     case when input ->> 'maxDistance' is not null then format('w.distance <= %L::numeric', input ->> 'maxDistance') end,
-    case when input ->> 'minAscent' is not null then format('w.ascent >= %L::numeric', input ->> 'minAscent') end,
-    case when input ->> 'maxAscent' is not null then format('w.ascent <= %L::numeric', input ->> 'maxAscent') end);
+    case when input ->> 'minAscent' is not null then format('w.ascent >= %L::integer', input ->> 'minAscent') end,
+    case when input ->> 'maxAscent' is not null then format('w.ascent <= %L::integer', input ->> 'maxAscent') end);
 
 -- A cursor marks the end of the last page: the order (n, m or l), what comes first in it, when the route was last walked (microseconds since 1970), and its hash.
 create or replace function rules.cursor_of_route(sort text, route public.walked_routes) returns text
@@ -10606,9 +10606,9 @@ begin
 end
 $$;
 
--- The hashes of a page, with one more if there is another page.
+-- The hashes of a page, with one more if there is another page. The rows are short, so the planner would read all of them and compare each with every pattern.
 create or replace function rules.find_routes(input jsonb, sort text, forgiving boolean, size integer) returns text[]
-  language plpgsql stable as $$
+  language plpgsql stable set enable_seqscan = off as $$
 declare
   hashes text[];
 begin
@@ -10622,7 +10622,7 @@ $$;
 
 -- Whether no route has the words as typed, whatever the other filters. If so, one typing error in each word is forgiven.
 create or replace function rules.forgives_errors_in_routes(typed text) returns boolean
-  language plpgsql stable as $$
+  language plpgsql stable set enable_seqscan = off as $$
 declare
   is_found boolean;
 begin
