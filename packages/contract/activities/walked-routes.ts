@@ -49,7 +49,7 @@ export const walkedRouteItem = z.object({
   ...walked,
   ...z.pick(pastRoute, { title: true, distance: true, duration: true, difficulty: true }).shape,
   ascent: z.nullable(z.int()),
-  /** Of the last time. */
+  /** Who led it the last time. */
   leaders,
   /** The latest of the last 8 weeks. */
   condition: z.nullable(z.object({ kind: z.enum(conditionKinds), text: z.string(), seenOn: z.string() })),

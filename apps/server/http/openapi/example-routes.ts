@@ -18,8 +18,11 @@ const walked = {
 }
 const item = { ...walked, title: lake.title, distance: 14.5, duration: 5, difficulty: 'Easy', ascent: 5, leaders, condition, photo }
 
-/** The examples of the schemas about the routes that the club has walked. */
+/** The examples of the schemas about routes of past activities. */
 export const walkedRoutes = {
+  PastActivity: pastActivity,
+  PastRoute: pastActivity.routes[0],
+  PastRoutesPage: { items: [pastActivity], nextCursor: null },
   WalkedRouteItem: item,
   WalkedRoutesPage: { items: [item], nextCursor: null, nearMatch: false },
   WalkedRoute: {

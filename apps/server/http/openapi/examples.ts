@@ -8,7 +8,6 @@ import {
   hash,
   measured,
   routes,
-  pastActivity,
   participant,
   companion,
   companionList,
@@ -158,9 +157,6 @@ export const examples: Record<string, unknown> = {
   Coordinates: proposal.coordinates,
   CommandRefusals: refusals,
   ActivityListItem: item,
-  PastActivity: pastActivity,
-  PastRoute: pastActivity.routes[0],
-  PastRoutesPage: { items: [pastActivity], nextCursor: null },
   ActivityPage: { items: [item], nextCursor: null },
   ActivityCounts: { total: 12, phases: { voting: 3, enrolling: 9 }, tags: { hiking: 10, camping: 2 }, tagsAreComplete: true },
   ActivityPlaces: {
