@@ -48,6 +48,7 @@ export const functionFolders = [
     'cars',
     'reports',
     'years',
+    'library',
     'settings',
     'images',
     'notifications',

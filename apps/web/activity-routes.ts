@@ -55,6 +55,20 @@ export const photo = createRoute({
   component: screen(() => import('./features/photos/photo-viewer.tsx'), 'PhotoViewer'),
   staticData: { title: 'photos.title', tab: 'activities', bottom: 'tabs' },
 })
+export const routes = createRoute({
+  ...everyone,
+  path: '/routes',
+  validateSearch: search.routeSearch,
+  component: screen(() => import('./features/routes/routes-screen.tsx'), 'RoutesScreen'),
+  staticData: { title: 'library.title', tab: 'activities', bottom: 'tabs', refreshes: true },
+})
+export const route = createRoute({
+  ...everyone,
+  path: '/routes/$hash',
+  validateSearch: search.mapSearch,
+  component: screen(() => import('./features/routes/route-screen.tsx'), 'RouteScreen'),
+  staticData: { title: 'library.title', tab: 'activities', bottom: 'bar', refreshes: true },
+})
 const activityFormScreen = screen(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen')
 export const edit = createRoute({
   ...members,

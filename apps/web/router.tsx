@@ -219,6 +219,8 @@ const routeTree = root.addChildren([
   home,
   activityRoutes.activities,
   activityRoutes.activity,
+  activityRoutes.routes,
+  activityRoutes.route,
   guide,
   selfCheck,
   groups,

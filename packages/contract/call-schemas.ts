@@ -34,6 +34,7 @@ import { photoCallSchemas } from './activities/photo-call-schemas.ts'
 import { report, reportInput } from './activities/report.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
+import { routeHashInput, routesQuery, walkedRoute, walkedRoutesPage } from './activities/walked-routes.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import { mapCallSchemas } from './admin/club-map.ts'
 import { health } from './admin/health.ts'
@@ -176,6 +177,8 @@ export const callSchemas = {
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },
   answerMessage: { input: answerInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   listPastRoutes: { input: pastRoutesQuery, output: pastRoutesPage },
+  listRoutes: { input: routesQuery, output: walkedRoutesPage },
+  getRoute: { input: routeHashInput, output: walkedRoute },
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
   getOverview: { input: emptyInput, output: overview },
   getUserInfo: { input: emptyInput, output: userInfo },

@@ -60,6 +60,9 @@ export const calls = {
   answerMessage: { method: 'POST', path: '/user/notifications/{notificationId}/answer', who: 'member', by: 'database' },
   /** Finished activities with their routes, latest first, to use a route again. */
   listPastRoutes: { method: 'GET', path: '/past-routes', who: 'member', by: 'database' },
+  /** What the club has walked: routes of finished activities, each once. */
+  listRoutes: { method: 'GET', path: '/routes', who: 'open', by: 'database' },
+  getRoute: { method: 'GET', path: '/routes/{hash}', who: 'open', by: 'database' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', by: 'database' },
   /** Whom to call if something happens to the member. */
   getEmergencyContact: { method: 'GET', path: '/user/emergency-contact', who: 'member', by: 'database' },

@@ -279,6 +279,7 @@ export const systemSettings = z.object({
     photos: true,
     writesReports: true,
     sharedRides: true,
+    hasRoutes: true,
   }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),

@@ -32,6 +32,7 @@ import { push } from './cases/push.ts'
 import { qualifications } from './cases/qualifications.ts'
 import { registration } from './cases/registration.ts'
 import { reports } from './cases/reports.ts'
+import { walkedRoutes } from './cases/routes.ts'
 import { safety } from './cases/safety.ts'
 import { seats } from './cases/seats.ts'
 import { secondFactor } from './cases/second-factor.ts'
@@ -64,6 +65,7 @@ export const cases: ConformanceCase[] = [
   ...photos,
   ...cars,
   ...reports,
+  ...walkedRoutes,
   ...companions,
   ...lifecycle,
   ...safety,

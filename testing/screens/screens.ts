@@ -36,6 +36,7 @@ export async function listScreens(club: TestServer, viewers: Viewers): Promise<S
     ...securityScreens(club.samplePassword()),
     ...leaderScreens(at),
     { name: 'member', path: `/member/${viewers.leader!.user.id}`, viewer: 'member' },
+    { name: 'route', path: `/routes/${(await call('listRoutes', {})).items[0]!.hash}`, viewer: 'member' },
     { name: 'review-without-routes', path: pathOf(withoutRoutes), viewer: 'member' },
     ...(await adminScreens(club, viewers)),
     { name: 'activity-to-approve', path: at('review'), viewer: 'admin' },
@@ -90,6 +91,17 @@ const memberScreens = (at: At): Screen[] => [
       // Beside the list on wide screens.
       if (person.page.viewportSize()!.width >= 1280)
         return person.expectVisible(person.page.getByRole('complementary', { name: person.t('filter.title') }))
+      await person.clickButton('filter.open')
+      await person.expectVisible(person.dialog())
+    },
+  },
+  { name: 'routes', path: '/routes', viewer: 'member' },
+  { name: 'routes-none', path: '/routes?q=submarine', viewer: 'member' },
+  {
+    name: 'routes-filter',
+    path: '/routes',
+    viewer: 'member',
+    prepare: async (person) => {
       await person.clickButton('filter.open')
       await person.expectVisible(person.dialog())
     },

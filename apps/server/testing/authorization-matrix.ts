@@ -196,6 +196,8 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   markNotificationsRead: { input: () => ({ until: '2026-06-20T05:30:00Z' }) },
   answerMessage: { input: () => ({ notificationId: unknownId, text: 'I do.' }), outcome: 'NOT_FOUND' },
   listPastRoutes: { input: none },
+  listRoutes: { input: none },
+  getRoute: { input: () => ({ hash: '0'.repeat(32) }), outcome: 'NOT_FOUND' },
   listMyActivities: { input: () => ({ kind: 'created' }) },
   getOverview: { input: none },
   getUserInfo: { input: none },

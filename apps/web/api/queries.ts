@@ -13,6 +13,8 @@ export const queryKeys = {
   mine: ['activities', 'list', 'mine'],
   /** Routes of past activities that a new one can take over. */
   pastRoutes: ['activities', 'list', 'past-routes'],
+  /** Routes that the club has walked. */
+  routes: ['activities', 'list', 'routes'],
   details: ['activities', 'detail'],
   detail: (id: string) => ['activities', 'detail', id],
   discussion: (activityId: string) => ['activities', 'discussion', activityId],

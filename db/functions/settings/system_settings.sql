@@ -23,7 +23,7 @@ create or replace function public.get_settings(jsonb) returns json
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
       json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
         'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'), 'photos', nullif(photos, false),
-        'writesReports', nullif(writes_reports, false), 'sharedRides', nullif(shared_rides, false))))
+        'writesReports', nullif(writes_reports, false), 'sharedRides', nullif(shared_rides, false), 'hasRoutes', nullif(exists (select from public.walked_routes), false))))
     from public.system_settings
   );
 
@@ -36,7 +36,7 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports,sharedRides}'::text[] || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports,sharedRides,hasRoutes}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
       'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion,
       'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports,

@@ -11,6 +11,8 @@ export const shownFeatures = {
   photos: z.optional(z.boolean()),
   writesReports: z.optional(z.boolean()),
   sharedRides: z.optional(z.boolean()),
+  /** Whether the club has walked any route: no setting, but what leads there is shown where it is said. */
+  hasRoutes: z.optional(z.boolean()),
 }
 
 /** Fields of `SystemSettings`. */

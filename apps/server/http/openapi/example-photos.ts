@@ -1,7 +1,7 @@
 import { ids } from './example-activities.ts'
 
 const words = { caption: 'Three of us on the ridge', altText: 'Three walkers with ropes on a snowy ridge' }
-const photo = {
+export const photo = {
   id: '3d0b6c1e-52f7-4d5b-8f0a-94be7c2a6f13',
   activityId: ids.activity,
   ...words,

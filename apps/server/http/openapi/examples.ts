@@ -8,7 +8,6 @@ import {
   hash,
   measured,
   routes,
-  pastActivity,
   participant,
   companion,
   companionList,
@@ -31,6 +30,7 @@ import { photos, photoSettings } from './example-photos.ts'
 import { qualifications } from './example-qualifications.ts'
 import { records } from './example-records.ts'
 import { reports } from './example-reports.ts'
+import { walkedRoutes } from './example-routes.ts'
 import { years } from './example-years.ts'
 
 const calendarFeed = {
@@ -159,9 +159,6 @@ export const examples: Record<string, unknown> = {
   Coordinates: proposal.coordinates,
   CommandRefusals: refusals,
   ActivityListItem: item,
-  PastActivity: pastActivity,
-  PastRoute: pastActivity.routes[0],
-  PastRoutesPage: { items: [pastActivity], nextCursor: null },
   ActivityPage: { items: [item], nextCursor: null },
   ActivityCounts: { total: 12, phases: { voting: 3, enrolling: 9 }, tags: { hiking: 10, camping: 2 }, tagsAreComplete: true },
   ActivityPlaces: {
@@ -267,6 +264,7 @@ export const examples: Record<string, unknown> = {
   ...photos,
   ...cars,
   ...reports,
+  ...walkedRoutes,
   ...qualifications,
   ClubSettings: clubSettings,
   SystemSettings: {

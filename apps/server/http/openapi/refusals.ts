@@ -36,6 +36,7 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   setGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   removeGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   getReport: ['NOT_FOUND'],
+  getRoute: ['NOT_FOUND'],
   listMessages: ['NOT_FOUND'],
   writeMessage: ['MESSAGE_HIDDEN', 'DISCUSSION_FULL', ...discussed],
   markMessagesRead: ['NOT_FOUND'],

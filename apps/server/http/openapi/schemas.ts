@@ -11,6 +11,7 @@ import * as pastRoutes from '@bothy/contract/activities/past-routes.ts'
 import * as photos from '@bothy/contract/activities/photos.ts'
 import * as reports from '@bothy/contract/activities/report.ts'
 import * as routeTracks from '@bothy/contract/activities/route-track.ts'
+import * as walkedRoutes from '@bothy/contract/activities/walked-routes.ts'
 import * as clubBackups from '@bothy/contract/admin/club-backup.ts'
 import * as clubMaps from '@bothy/contract/admin/club-map.ts'
 import * as clubHealth from '@bothy/contract/admin/health.ts'
@@ -55,6 +56,7 @@ const modules = [
   coordinates,
   participants,
   pastRoutes,
+  walkedRoutes,
   routeTracks,
   dataExports,
   memberAccounts,

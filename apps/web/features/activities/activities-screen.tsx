@@ -1,6 +1,7 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo, useRef, useState, useSyncExternalStore, type Ref } from 'react'
@@ -16,7 +17,7 @@ import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { ahead } from '../../lazy/load-ahead.ts'
 import { LazyBell } from '../../notifications/lazy-bell.tsx'
 import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -49,7 +50,8 @@ export function ActivitiesScreen() {
   const activeCount = filterCount(search)
   // A new one would render all rows again when the filters open.
   const openedFrom = useMemo(() => ({ list: search }), [search])
-  const hasMap = useClubSettings()?.mapSource !== 'none'
+  const club = useClubSettings()
+  const hasMap = club?.mapSource !== 'none'
   // A link to a map that the club does not have anymore leads to the list.
   const view = search.view === 'map' && !hasMap ? undefined : search.view
   const hasRail = useSyncExternalStore(onWidth, isWide, () => false) && view !== 'map'
@@ -57,6 +59,7 @@ export function ActivitiesScreen() {
     <Page width="wide" className={classes(styles.screen, view === 'map' && styles.withMap)}>
       <header className={styles.head}>
         <h1>{t('app.activities')}</h1>
+        {club?.hasRoutes && <IconLink icon={IconRoute} label={t('library.title')} to="/routes" />}
         <Views search={search} view={view} hasMap={hasMap} onChange={change} />
         <LazyBell place="head" />
         <span className={styles.logo}>

@@ -105,6 +105,7 @@ begin
     ('90001000000310', 'schema_310_photos'),
     ('90001000000315', 'schema_315_reports'),
     ('90001000000320', 'schema_320_moderation'),
+    ('90001000000330', 'schema_330_walked_routes'),
     ('90001000000350', 'schema_350_cars'),
     ('90001000000360', 'schema_360_photos_switched_off'),
     ('90001000000361', 'schema_361_retention')) as n (version, name)
@@ -122,7 +123,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+470784';
+  return '0.1.0+690823';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -2854,11 +2855,11 @@ create or replace function rules.with_one_error(word text) returns text[]
     order by pattern);
 
 -- The index finds similar words, the patterns select those with one error.
-create or replace function rules.similar_condition(word text) returns text
+create or replace function rules.similar_condition(word text, searched text) returns text
   language sql immutable
   return (
     select format('%1$s operator(extensions.%%>) %2$L and %1$s like any (%3$L)',
-      'rules.search_text(a.title, '''', a.location, a.tags)', word, array(select '%' || pattern || '%' from unnest(patterns) as pattern))
+      searched, word, array(select '%' || pattern || '%' from unnest(patterns) as pattern))
     from rules.with_one_error(word) as patterns);
 
 -- The names of the months and of the difficulties as searches compare them, word by word: a constant for the planner, as those of the tags.
@@ -2920,7 +2921,7 @@ create or replace function rules.word_condition(word text, forgiving boolean) re
     rules.tag_condition(array[rules.escape_like(word) || '%']),
     rules.leader_condition(word),
     rules.named_condition(word),
-    case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word) end,
+    case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word, 'rules.search_text(a.title, '''', a.location, a.tags)') end,
     case when forgiving and rules.is_forgiven(word) then rules.tag_condition(rules.with_one_error(word)) end) || ')';
 
 -- The name of a tag may have several words. Null without a word.
@@ -3429,30 +3430,6 @@ $$;
 -- list_activity_places.sql
 -- Where the activities that a filter finds meet, for a map: those of the first 500 that have a place, and how many of them have none.
 
--- The first point of a track, as packages/hiking encodes it: latitude and longitude in degrees.
-create or replace function rules.start_of_track(path text) returns float8[]
-  language plpgsql immutable strict set search_path = '' as $$
-declare
-  bits integer;
-  number bigint := 0;
-  shift integer := 0;
-  degrees float8[] := '{}';
-begin
-  for place in 1 .. 16 loop
-    exit when cardinality(degrees) = 2;
-    bits := ascii(substr(path, place, 1)) - 63;
-    number := number + ((bits % 32)::bigint << shift);
-    shift := shift + 5;
-    if bits < 32 then
-      degrees := degrees || (case when number % 2 = 1 then -(number + 1) / 2 else number / 2 end / 100000.0)::float8;
-      number := 0;
-      shift := 0;
-    end if;
-  end loop;
-  return degrees;
-end
-$$;
-
 -- The meeting point; without one, where the track of the selected or else of the first route begins. The order is that of the list.
 create or replace function public.list_activity_places(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -3533,6 +3510,16 @@ begin
 end
 $$;
 
+-- A route as a new one begins with it.
+create or replace function rules.past_route_json(route public.routes) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
+    'id', route.id, 'position', route.position, 'title', route.title, 'description', route.description, 'distance', route.distance::float8,
+    'duration', route.duration::float8, 'difficulty', route.difficulty, 'track', rules.track_summary(route));
+end
+$$;
+
 create or replace function public.list_past_routes(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3549,9 +3536,7 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', activity.id, 'title', activity.title, 'startTime', rules.instant(activity.start_time), 'timeZone', activity.time_zone,
       'routes', (
-        select json_agg(json_build_object(
-          'id', r.id, 'position', r.position, 'title', r.title, 'description', r.description, 'distance', r.distance::float8,
-          'duration', r.duration::float8, 'difficulty', r.difficulty, 'track', rules.track_summary(r)) order by r.added)
+        select json_agg(rules.past_route_json(r) order by r.added)
         from public.routes as r where r.activity_id = activity.id)) order by place), '[]')
     from unnest(page.ids) with ordinality as listed (id, place)
     join public.activities as activity on activity.id = listed.id));
@@ -11422,6 +11407,299 @@ begin
 end
 $$;
 
+-- get_route.sql
+-- One route that the club has walked: its figures, the activities that took it, and what was reported and photographed there.
+
+-- All that was reported of it, and lately near it, the latest first.
+create or replace function rules.conditions_of_route(wanted text, route public.routes) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  walks uuid[];
+begin
+  if not rules.writes_reports() then
+    return '[]';
+  end if;
+  walks := rules.walks_of(wanted, 100);
+  return (
+    select coalesce(json_agg(json_build_object('activityId', seen.id, 'title', seen.title, 'kind', seen.kind, 'text', seen.text, 'seenOn', seen.seen_on, 'isSame', seen.is_same)
+      order by seen.seen_on desc, seen.id, seen.place), '[]')
+    from (
+      select a.id, a.title, c.kind, c.text, c.seen_on, c.place, a.id = any (walks) as is_same
+      from public.activities as a join public.report_conditions as c on c.activity_id = a.id
+      where a.phase = 'finished' and rules.viewer_can_see(a) and (a.id = any (walks)
+        or c.seen_on >= current_date - rules.limit_of('conditionDays') and a.id = any (array(
+          select one.activity_id from public.reports as one where one.cells && route.track_cells and rules.are_near(one.cells, route.track_cells))))
+      order by c.seen_on desc, a.id, c.place limit 30) as seen);
+end
+$$;
+
+create or replace function public.get_route(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  walked public.walked_routes;
+  route public.routes;
+  activity public.activities;
+begin
+  select * into walked from public.walked_routes as w where w.hash = $1 ->> 'hash';
+  if not found then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  select * into route from public.routes as r where r.id = walked.route_id;
+  select * into activity from public.activities as a where a.id = walked.activity_id;
+  return json_build_object(
+    'hash', walked.hash, 'activityId', activity.id, 'location', activity.location, 'timeZone', activity.time_zone,
+    'place', case when walked.latitude is not null then json_build_object('latitude', walked.latitude, 'longitude', walked.longitude) end,
+    'coverImage', activity.cover_image, 'coverSeed', activity.cover_seed, 'tags', activity.tags,
+    'walks', walked.walks, 'lastWalkedAt', rules.instant(walked.last_walked_at), 'months', to_json(walked.months),
+    'route', rules.past_route_json(route),
+    'activities', (
+      select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone,
+        'leaders', rules.leaders_json(a)) order by a.start_time desc, a.id desc), '[]')
+      from public.activities as a where a.id = any (rules.walks_of(walked.hash, 30))),
+    'conditions', rules.conditions_of_route(walked.hash, route),
+    'photos', rules.photos_of_walks(walked.hash, 12));
+end
+$$;
+
+-- list_routes.sql
+-- The routes that the club has walked: filtered, sorted and paginated. The query contains only the filters in use, as that of the activities.
+
+-- Conditions on `w`. Null without a word.
+create or replace function rules.walked_text_condition(typed text, forgiving boolean) returns text
+  language sql stable
+  return (
+    select string_agg('(' || concat_ws(' or ',
+      rules.contains_condition(word, 'w.search'),
+      case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word, 'w.search') end) || ')', ' and ')
+    from unnest(rules.words_in(typed)) as word);
+
+create or replace function rules.walked_condition(input jsonb, forgiving boolean) returns text
+  language sql stable
+  return concat_ws(' and ', 'true',
+    case when input ->> 'q' <> '' then rules.walked_text_condition(input ->> 'q', forgiving) end,
+    case when input -> 'difficulty' <> '[]' then format('w.difficulty = any (%L::text[])', array(select jsonb_array_elements_text(input -> 'difficulty'))) end,
+    case when input ->> 'month' is not null then format('w.months @> array[%L::integer]', input ->> 'month') end,
+    case when input ->> 'minDistance' is not null then format('w.distance >= %L::numeric', input ->> 'minDistance') end,
+    case when input ->> 'maxDistance' is not null then format('w.distance <= %L::numeric', input ->> 'maxDistance') end,
+    case when input ->> 'minAscent' is not null then format('w.ascent >= %L::integer', input ->> 'minAscent') end,
+    case when input ->> 'maxAscent' is not null then format('w.ascent <= %L::integer', input ->> 'maxAscent') end);
+
+-- A cursor marks the end of the last page: the order (n, m or l), what comes first in it, when the route was last walked (microseconds since 1970), and its hash.
+create or replace function rules.cursor_of_route(sort text, route public.walked_routes) returns text
+  language sql immutable
+  return left(sort, 1) || case sort when 'most' then (route).walks when 'longest' then ((route).distance * 100)::integer else 0 end
+    || '_' || (extract(epoch from (route).last_walked_at) * 1000000)::bigint || '_' || (route).hash;
+
+create or replace function rules.route_page_condition(cursor text, sort text) returns text
+  language plpgsql immutable strict set search_path = '' as $$
+declare
+  first text := substr(split_part(cursor, '_', 1), 2);
+  last_walked timestamptz;
+begin
+  if cursor !~ '^[nml][0-9]{1,9}_-?[0-9]{1,18}_[0-9a-f]{32}$' or left(cursor, 1) <> left(sort, 1) then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+  last_walked := rules.cursor_time(left(sort, 1) || split_part(cursor, '_', 2) || '_');
+  return case sort
+    when 'newest' then format('(w.last_walked_at, w.hash) < (%L::timestamptz, %L)', last_walked, split_part(cursor, '_', 3))
+    when 'most' then format('(w.walks, w.last_walked_at, w.hash) < (%L::integer, %L::timestamptz, %L)', first, last_walked, split_part(cursor, '_', 3))
+    else format('(w.distance, w.last_walked_at, w.hash) < (%L::numeric / 100, %L::timestamptz, %L)', first, last_walked, split_part(cursor, '_', 3)) end;
+end
+$$;
+
+-- The hashes of a page, with one more if there is another page. The rows are short, so the planner would read all of them and compare each with every pattern.
+create or replace function rules.find_routes(input jsonb, sort text, forgiving boolean, size integer) returns text[]
+  language plpgsql stable set enable_seqscan = off as $$
+declare
+  hashes text[];
+begin
+  execute format('select array(select w.hash from public.walked_routes as w where %s order by %s w.last_walked_at desc, w.hash desc limit %s)',
+    concat_ws(' and ', rules.walked_condition(input, forgiving), rules.route_page_condition(input ->> 'cursor', sort)),
+    case sort when 'most' then 'w.walks desc,' when 'longest' then 'w.distance desc,' end, size + 1)
+  into hashes;
+  return hashes;
+end
+$$;
+
+-- Whether no route has the words as typed, whatever the other filters. If so, one typing error in each word is forgiven.
+create or replace function rules.forgives_errors_in_routes(typed text) returns boolean
+  language plpgsql stable set enable_seqscan = off as $$
+declare
+  is_found boolean;
+begin
+  if not exists (select from unnest(rules.words_in(typed)) as word where rules.is_forgiven(word)) then
+    return false;
+  end if;
+  execute format('select exists (select from public.walked_routes as w where %s)', rules.walked_text_condition(typed, false)) into is_found;
+  perform set_config('pg_trgm.word_similarity_threshold', '0.3', true);
+  return not is_found;
+end
+$$;
+
+create or replace function rules.walked_route_items(hashes text[]) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  with_reports boolean := rules.writes_reports();
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'hash', w.hash, 'activityId', a.id, 'title', r.title, 'distance', w.distance::float8, 'duration', r.duration::float8, 'difficulty', w.difficulty, 'ascent', w.ascent,
+      'location', a.location, 'place', case when w.latitude is not null then json_build_object('latitude', w.latitude, 'longitude', w.longitude) end,
+      'walks', w.walks, 'lastWalkedAt', rules.instant(w.last_walked_at), 'timeZone', a.time_zone, 'leaders', rules.leaders_json(a),
+      'condition', case when with_reports then rules.last_condition(w.hash) end,
+      'coverImage', a.cover_image, 'coverSeed', a.cover_seed, 'tags', a.tags, 'photo', rules.photos_of_walks(w.hash, 1) -> 0) order by shown.place), '[]')
+    from unnest(hashes) with ordinality as shown (hash, place)
+    join public.walked_routes as w on w.hash = shown.hash
+    join public.routes as r on r.id = w.route_id
+    join public.activities as a on a.id = w.activity_id);
+end
+$$;
+
+create or replace function public.list_routes(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  size constant integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  sort constant text := coalesce($1 ->> 'sort', 'newest');
+  near_match boolean := false;
+  hashes text[];
+  last public.walked_routes;
+begin
+  perform rules.check_search($1);
+  hashes := rules.find_routes($1, sort, false, size);
+  if hashes = '{}' and rules.forgives_errors_in_routes($1 ->> 'q') then
+    near_match := true;
+    hashes := rules.find_routes($1, sort, true, size);
+  end if;
+  if cardinality(hashes) > size then
+    select * into last from public.walked_routes as w where w.hash = hashes[size];
+  end if;
+  return json_build_object(
+    'nearMatch', near_match and hashes <> '{}', 'items', rules.walked_route_items(hashes[1:size]),
+    'nextCursor', case when last.hash is not null then rules.cursor_of_route(sort, last) end);
+exception
+  -- A cursor, a limit or a filter that cannot be read.
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- maintain_walked_routes.sql
+-- The rows of public.walked_routes follow the activities and their routes. They are written at the end of the transaction, one transaction after the other:
+-- two activities that finish on the same route at once are both counted.
+
+create or replace function rules.write_walked_routes(hashes text[]) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  wanted text;
+begin
+  if cardinality(hashes) > 0 then
+    perform pg_advisory_xact_lock(hashtext('walked routes'));
+    foreach wanted in array hashes loop
+      perform rules.write_walked_route(wanted);
+    end loop;
+  end if;
+end
+$$;
+
+create or replace function rules.follow_walk() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.write_walked_routes(array(
+    select distinct r.library_hash from public.routes as r
+    where r.activity_id = new.id and (r.is_selected or exists (select from public.walked_routes as w where w.hash = r.library_hash))));
+  return null;
+end
+$$;
+drop trigger if exists follow_walk on public.activities;
+create constraint trigger follow_walk
+  after update of phase, never_public, title, location, start_time, time_zone, latitude, longitude on public.activities
+  deferrable initially deferred for each row when ('finished' in (old.phase, new.phase)) execute function rules.follow_walk();
+
+-- A route of an activity that is not over changes nothing. With its activity deleted, it does.
+create or replace function rules.follow_walked_route() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.activities as a where a.id = coalesce(new.activity_id, old.activity_id) and a.phase <> 'finished') then
+    perform rules.write_walked_routes(array(select distinct hash from unnest(array[old.library_hash, new.library_hash]) as hash where hash is not null));
+  end if;
+  return null;
+end
+$$;
+drop trigger if exists follow_new_route on public.routes;
+create constraint trigger follow_new_route after insert on public.routes
+  deferrable initially deferred for each row when (new.is_selected) execute function rules.follow_walked_route();
+drop trigger if exists follow_changed_route on public.routes;
+create constraint trigger follow_changed_route
+  after update of title, distance, difficulty, is_selected, track_path, track_ascent on public.routes
+  deferrable initially deferred for each row when (old.is_selected or new.is_selected) execute function rules.follow_walked_route();
+drop trigger if exists follow_deleted_route on public.routes;
+create constraint trigger follow_deleted_route after delete on public.routes
+  deferrable initially deferred for each row when (old.is_selected) execute function rules.follow_walked_route();
+
+-- walks.sql
+-- What is shown of a walked route beside its own row. Who reads the activities in which it was walked reads this.
+
+-- The finished activities that took the route, the latest first.
+create or replace function rules.walks_of(wanted text, size integer) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select a.id from public.routes as r join public.activities as a on a.id = r.activity_id
+    where r.library_hash = wanted and r.is_selected and a.phase = 'finished' and not rules.is_hidden(a)
+    order by a.start_time desc, a.id desc limit size);
+end
+$$;
+
+-- The names of leaders are public.
+create or replace function rules.leaders_json(activity public.activities) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by led.place), '[]')
+    from unnest(rules.leaders_of(activity)) with ordinality as led (id, place) join public.profiles as p on p.id = led.id);
+end
+$$;
+
+-- The newest photos that the viewer may see, of the last ten times that have any. A hidden one is not shown to those either who see it on its own page.
+create or replace function rules.photos_of_walks(wanted text, size integer) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  activity public.activities;
+  viewer rules.viewer_role;
+  found jsonb := '[]';
+begin
+  if not rules.has_photos() then
+    return found;
+  end if;
+  for activity in
+    select * from public.activities as a
+    where a.id = any (rules.walks_of(wanted, 100)) and exists (select from public.photos as p where p.activity_id = a.id and p.hidden_at is null)
+    order by a.start_time desc, a.id desc limit 10
+  loop
+    viewer := rules.viewer_role_in(activity);
+    found := found || (
+      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by (p).position desc), '[]') from (
+        select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.unseen_owners(activity, viewer) as unseen
+        where one.activity_id = activity.id and one.hidden_at is null and rules.is_photo_visible(one, viewer, is_audience, unseen)
+        order by one.position desc limit size - jsonb_array_length(found)) as newest);
+    exit when jsonb_array_length(found) >= size;
+  end loop;
+  return found;
+end
+$$;
+
+-- What was last reported of the route, if it was lately.
+create or replace function rules.last_condition(wanted text) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object('kind', c.kind, 'text', c.text, 'seenOn', c.seen_on)
+    from public.report_conditions as c
+    where c.activity_id = any (rules.walks_of(wanted, 20)) and c.seen_on >= current_date - rules.limit_of('conditionDays')
+    order by c.seen_on desc, c.activity_id, c.place limit 1);
+end
+$$;
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
@@ -11448,7 +11726,7 @@ create or replace function public.get_settings(jsonb) returns json
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
       json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
         'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'), 'photos', nullif(photos, false),
-        'writesReports', nullif(writes_reports, false), 'sharedRides', nullif(shared_rides, false))))
+        'writesReports', nullif(writes_reports, false), 'sharedRides', nullif(shared_rides, false), 'hasRoutes', nullif(exists (select from public.walked_routes), false))))
     from public.system_settings
   );
 
@@ -11461,7 +11739,7 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports,sharedRides}'::text[] || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports,sharedRides,hasRoutes}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
       'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion,
       'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports,
@@ -13580,7 +13858,7 @@ end
 $$;
 grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.list_activity_places(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_report(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
   public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb),
-  public.list_photos(jsonb), public.get_photo(jsonb) to anon;
+  public.list_photos(jsonb), public.get_photo(jsonb), public.list_routes(jsonb), public.get_route(jsonb) to anon;
 
 -- hardening.sql
 -- Hardening, applied last. Older projects grant privileges on everything new in `public` to all API roles. The provider's advisors require a fixed
