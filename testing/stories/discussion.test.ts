@@ -161,7 +161,7 @@ test('a member blocks another one and reads their words again later', async () =
 test('a phone that was away is up to date with few requests, however much was written', async () => {
   const phone = await app.newActor({ name: 'Jonas', session: members[1]!.session, opensOffline: true })
   await phone.goto(page())
-  await phone.expectVisible('There was snow.')
+  await phone.expectVisible('Boots, please. There was snow.')
   await phone.page.goto('about:blank')
   for (let number = 1; number <= 50; number++)
     for (const { token } of [members[0]!.session, admin])
