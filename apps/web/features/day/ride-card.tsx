@@ -68,6 +68,7 @@ function OwnCar({ car, timeZone, drives }: { car: Car; timeZone: string; drives:
           block
           className={styles.large}
           icon={IconDirections}
+          aria-label={t('app.label-value', { label: t('activity.directions'), value: place })}
           href={directionsTo(place, navigator.userAgent)}
           target="_blank"
           rel="noreferrer"
