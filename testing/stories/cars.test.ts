@@ -125,7 +125,7 @@ test('the page of the day shows the car, also without a network', async () => {
   await amina!.expectVisible(card.getByText(amina!.t('cars.ride-with', { name: 'Jonas' })))
   await amina!.expectVisible(card.getByText('Station, platform 2'))
   await expectStored(amina!.page, `"cars","${activityId}"`)
-  await expectCode(amina!.page, 'ride-card')
+  await expectCode(amina!.page, 'day-view')
   await amina!.page.context().setOffline(true)
   await amina!.page.reload()
   await amina!.expectVisible(card.getByText('Station, platform 2'))

@@ -20,8 +20,7 @@ describe.each(engines)('shared rides on $name', ({ open }) => {
     return { leader, jonas, amina, lin, activityId, offerCar, carsFor }
   }
 
-  const kindsOf = async (member: Actor) =>
-    (await member.listNotifications({})).items.map(({ kind, members }) => [kind, ...members])
+  const kindsOf = async (member: Actor) => (await member.listNotifications({})).items.map(({ kind, members }) => [kind, ...members])
   const outcomeOf = (answer: Promise<unknown>) =>
     answer.then(
       () => undefined,
@@ -303,9 +302,10 @@ describe.each(engines)('shared rides on $name', ({ open }) => {
 
   test('phone numbers are shown as in the activity: those of participants to leaders, those of leaders to participants', async () => {
     const { leader, jonas, amina, offerCar, carsFor } = await anActivity()
-    await fixture().rows(`update public.profiles set phone = '+4179512' || lpad((random() * 9999)::integer::text, 4, '0') where id = any ($1)`, [
-      [leader.id, jonas.id],
-    ])
+    await fixture().rows(
+      `update public.profiles set phone = '+4179512' || lpad((random() * 9999)::integer::text, 4, '0') where id = any ($1)`,
+      [[leader.id, jonas.id]],
+    )
     await offerCar(jonas)
     await offerCar(leader)
     const phones = async (viewer: Actor) =>
@@ -323,7 +323,9 @@ describe.each(engines)('shared rides on $name', ({ open }) => {
         [activityId, days],
       )
       await fixture().rows('select rules.forget_cars()')
-      return fixture().rows('select from public.cars where activity_id = $1 union all select from public.rides where activity_id = $1', [activityId])
+      return fixture().rows('select from public.cars where activity_id = $1 union all select from public.rides where activity_id = $1', [
+        activityId,
+      ])
     }
     expect(await left(13)).toHaveLength(2)
     expect(await left(15)).toEqual([])

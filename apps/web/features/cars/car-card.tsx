@@ -78,11 +78,7 @@ function Facts({ car, cars }: CarProps) {
       />
       {car.passengers.length > 0 && <DescriptionItem icon={IconUsers} title={names} hint={t('cars.passengers')} />}
       {car.note !== '' && (
-        <DescriptionItem
-          icon={IconNote}
-          title={<span lang={detectLanguage(car.note, null)}>{car.note}</span>}
-          hint={t('cars.note')}
-        />
+        <DescriptionItem icon={IconNote} title={<span lang={detectLanguage(car.note, null)}>{car.note}</span>} hint={t('cars.note')} />
       )}
     </DescriptionList>
   )

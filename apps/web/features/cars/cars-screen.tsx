@@ -83,11 +83,7 @@ function CarList({ activityId, cars }: { activityId: string; cars: Cars }) {
 function WaitingRide({ command }: { command: QueuedCommand }) {
   const { label, state, text } = useQueuedCommandText(command)
   return (
-    <Alert
-      kind={state === 'refused' ? 'warning' : 'info'}
-      title={label}
-      action={<QueuedCommandActions command={command} state={state} />}
-    >
+    <Alert kind={state === 'refused' ? 'warning' : 'info'} title={label} action={<QueuedCommandActions command={command} state={state} />}>
       {text}
     </Alert>
   )

@@ -9,7 +9,6 @@ import { useClubSettings } from '../../api/api-context.tsx'
 import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { isBackSoon } from '../../format/day-of.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { lazyPart } from '../../lazy/lazy-part.tsx'
 import { useOwnPosition } from '../../map/use-own-position.ts'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -20,11 +19,10 @@ import { DaylightCard } from './daylight-card.tsx'
 import { EmergencyCard, emergencyAnchor } from './emergency-card.tsx'
 import { MapCard } from './map-card.tsx'
 import { NextCard } from './next-card.tsx'
+import { RideCard } from './ride-card.tsx'
 import { RouteCard } from './route-card.tsx'
 import { usePlaceOnTrack } from './use-place-on-track.ts'
 import styles from './day.module.css'
-
-const RideCard = lazyPart(() => import('./ride-card.tsx'))
 
 type DayProps = { activity: Activity; route: Route }
 

@@ -16,7 +16,7 @@ import { Title } from '../../ui/title.tsx'
 import styles from './day.module.css'
 
 /** The car of the viewer: where and when it leaves, who drives, and for the driver who comes along. */
-export default function RideCard({ activity: { id, timeZone } }: { activity: Activity }) {
+export function RideCard({ activity: { id, timeZone } }: { activity: Activity }) {
   const { t } = useTranslation()
   const { api } = useApi()
   const { data } = useQuery(carsQuery(api, id))
@@ -68,6 +68,7 @@ function OwnCar({ car, timeZone, drives }: { car: Car; timeZone: string; drives:
           block
           className={styles.large}
           icon={IconDirections}
+          aria-label={t('app.label-value', { label: t('activity.directions'), value: place })}
           href={directionsTo(place, navigator.userAgent)}
           target="_blank"
           rel="noreferrer"
