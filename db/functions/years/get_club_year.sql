@@ -59,8 +59,8 @@ begin
     )
     select jsonb_build_object(
       'year', wanted,
-      'people', (select count(distinct seat.user_id) from seat where not seat.is_absent),
-      'leaders', (select count(distinct seat.user_id) from seat where seat.is_leader and not seat.is_absent),
+      'people', (select count(*) from (select from seat where not seat.is_absent group by seat.user_id) as person),
+      'leaders', (select count(*) from (select from seat where seat.is_leader and not seat.is_absent group by seat.user_id) as person),
       'months', (
         select jsonb_agg(jsonb_build_object(
           'activities', m.activities, 'participations', m.participations, 'leaderDays', m.leader_days, 'distance', m.distance::float8, 'ascent', m.ascent,

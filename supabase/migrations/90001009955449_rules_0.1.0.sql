@@ -123,7 +123,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+690823';
+  return '0.1.0+955449';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -11130,8 +11130,8 @@ begin
     )
     select jsonb_build_object(
       'year', wanted,
-      'people', (select count(distinct seat.user_id) from seat where not seat.is_absent),
-      'leaders', (select count(distinct seat.user_id) from seat where seat.is_leader and not seat.is_absent),
+      'people', (select count(*) from (select from seat where not seat.is_absent group by seat.user_id) as person),
+      'leaders', (select count(*) from (select from seat where seat.is_leader and not seat.is_absent group by seat.user_id) as person),
       'months', (
         select jsonb_agg(jsonb_build_object(
           'activities', m.activities, 'participations', m.participations, 'leaderDays', m.leader_days, 'distance', m.distance::float8, 'ascent', m.ascent,
