@@ -1,9 +1,8 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo, useRef, useState, useSyncExternalStore, type Ref } from 'react'
 import { OpenedFrom } from '../../activity-parts/activity-card.tsx'
 import { counted } from '../../activity-parts/counted.ts'
@@ -17,7 +16,7 @@ import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { ahead } from '../../lazy/load-ahead.ts'
 import { LazyBell } from '../../notifications/lazy-bell.tsx'
 import { classes } from '../../ui/classes.ts'
-import { IconButton, IconLink } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -59,7 +58,6 @@ export function ActivitiesScreen() {
     <Page width="wide" className={classes(styles.screen, view === 'map' && styles.withMap)}>
       <header className={styles.head}>
         <h1>{t('app.activities')}</h1>
-        {club?.hasRoutes && <IconLink icon={IconRoute} label={t('library.title')} to="/routes" />}
         <Views search={search} view={view} hasMap={hasMap} onChange={change} />
         <LazyBell place="head" />
         <span className={styles.logo}>
@@ -112,7 +110,10 @@ export function ActivitiesScreen() {
             </Suspense>
           ) : (
             <>
-              <ResultCount search={search} reader={reader} ref={count} />
+              <div className={styles.counted}>
+                <ResultCount search={search} reader={reader} ref={count} />
+                {club?.hasRoutes && <Link to="/routes">{t('library.title')}</Link>}
+              </div>
               <ActivityList
                 search={search}
                 reader={reader}
