@@ -13,7 +13,6 @@ import {
   checkInInput,
   editedActivity,
   myActivitiesQuery,
-  pastRoutesQuery,
   newActivity,
   emptyInput,
   activityIdInput,
@@ -29,12 +28,11 @@ import {
   voteInput,
 } from './activities/inputs.ts'
 import { activityCounts, activityPlaces, overview } from './activities/overview.ts'
-import { pastRoutesPage } from './activities/past-routes.ts'
 import { photoCallSchemas } from './activities/photo-call-schemas.ts'
 import { report, reportInput } from './activities/report.ts'
+import { routeCallSchemas } from './activities/route-call-schemas.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
-import { routeHashInput, routesQuery, walkedRoute, walkedRoutesPage } from './activities/walked-routes.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import { mapCallSchemas } from './admin/club-map.ts'
 import { health } from './admin/health.ts'
@@ -176,9 +174,7 @@ export const callSchemas = {
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },
   answerMessage: { input: answerInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
-  listPastRoutes: { input: pastRoutesQuery, output: pastRoutesPage },
-  listRoutes: { input: routesQuery, output: walkedRoutesPage },
-  getRoute: { input: routeHashInput, output: walkedRoute },
+  ...routeCallSchemas,
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
   getOverview: { input: emptyInput, output: overview },
   getUserInfo: { input: emptyInput, output: userInfo },

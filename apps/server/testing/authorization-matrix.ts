@@ -8,6 +8,28 @@ import { refusalOfRole } from '@bothy/contract/command-refusals.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { commands, lifecycle, type Command, type CommandCall, type Transition } from '@bothy/contract/lifecycle.ts'
 import { hiddenPhases, type Phase } from '@bothy/contract/phases.ts'
+import {
+  aCar,
+  activity,
+  anImport,
+  anOffer,
+  aParticipant,
+  aQualification,
+  credential,
+  giving,
+  guess,
+  leaderRole,
+  message,
+  none,
+  ofGroup,
+  ofGroupMember,
+  pushSubscription,
+  someone,
+  soon,
+  taking,
+  unknownId,
+  type Scenario,
+} from './authorization-inputs.ts'
 
 /** Those with a role in the group of the activity, and those with the same role in another one. */
 export const groupActors = ['groupAdmin', 'groupReviewer', 'otherGroupAdmin', 'otherGroupReviewer'] as const
@@ -27,27 +49,6 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** The data that a call works on, created for every cell of the matrix. */
-export type Scenario = {
-  activityId: string
-  routeId: string
-  /** The group of the activity. */
-  groupId: string
-  /** A member of it. */
-  groupMember: string
-  /** A participant of the activity. */
-  participant: string
-  /** A member whom the call may change or delete; an admin for `adminOnAdmin`, the actor for `adminOnSelf`. */
-  someone: string
-  /** A session, a passkey and a data export of the leader. */
-  sessionId: string
-  passkeyId: string
-  backupId: string
-  newcomer: () => { name: string; email: string; phone: string; password: string }
-  known: { email: string; password: string }
-  proposal: Record<string, unknown>
-}
-
 export type Outcome = 'done' | RefusalCode
 export type Row = {
   input: (world: Scenario) => Record<string, unknown>
@@ -61,30 +62,6 @@ export type Row = {
   adminOnAdmin?: Outcome
   adminOnSelf?: Outcome
 }
-
-const none = () => ({})
-const activity = ({ activityId }: Scenario) => ({ activityId })
-const aParticipant = ({ activityId, participant: userId }: Scenario) => ({ activityId, userId })
-const message = ({ activityId }: Scenario) => ({ activityId, text: 'Who brings the rope?' })
-const someone = ({ someone: userId }: Scenario) => ({ userId })
-const ofGroup = ({ groupId }: Scenario) => ({ groupId })
-const ofGroupMember = ({ groupMember: userId }: Scenario) => ({ userId })
-const leaderRole = ({ someone: userId }: Scenario) => ({ userId, role: 'leader' })
-const unknownId = '00000000-0000-4000-8000-000000000000'
-const anImport = () => ({ importId: unknownId })
-const aQualification = () => ({ qualificationId: unknownId })
-const taking = (scenario: Scenario) => ({ ...ofGroupMember(scenario), ...aQualification() })
-const giving = (scenario: Scenario) => ({ ...taking(scenario), validUntil: null })
-const soon = () => new Date(Date.now() + 3_600_000).toISOString()
-const aCar = () => ({ carId: unknownId })
-const anOffer = () => ({ place: 'Station', departsAt: soon(), seats: 3 })
-const guess = () => ({ token: 'a guess' })
-const pushSubscription = {
-  endpoint: 'https://push.invalid/device',
-  p256dh: 'BIHJjJdK8-mxsr3el20BiGyuSOqTeLhEOJOKo4K40EorurGXlrwhdIOk72zkrDiW5UzGXOla7A-pd_XAJnbCPFM',
-  auth: '9qHauChF95kYh9GJMMulGA',
-}
-const credential = { id: 'A', clientDataJSON: 'A' }
 
 const managing: Partial<Row> = { adminOnAdmin: 'CANNOT_MANAGE_ADMIN', adminOnSelf: 'CANNOT_MANAGE_ADMIN' }
 /** A resource of the leader; no other actor can see it. */
