@@ -120,17 +120,20 @@ test('the driver is told of the seat, and offers another one, which is taken wit
 })
 
 test('the page of the day shows the car, also without a network', async () => {
-  await amina!.goto(`/activity/${activityId}/today`)
-  const card = amina!.page.getByRole('region', { name: amina!.t('cars.title') })
-  await amina!.expectVisible(card.getByText(amina!.t('cars.ride-with', { name: 'Jonas' })))
-  await amina!.expectVisible(card.getByText('Station, platform 2'))
-  await expectStored(amina!.page, `"cars","${activityId}"`)
-  await expectCode(amina!.page, 'day-view')
-  await amina!.page.context().setOffline(true)
-  await amina!.page.reload()
-  await amina!.expectVisible(card.getByText('Station, platform 2'))
-  await amina!.expectVisible(card.getByRole('link', { name: amina!.t('activity.directions') }))
-  await amina!.page.context().setOffline(false)
+  const { name, session } = members[1]!
+  const rider = await app.newActor({ name, session, opensOffline: true })
+  await rider.goto(`/activity/${activityId}/today`)
+  const card = rider.page.getByRole('region', { name: rider.t('cars.title') })
+  await rider.expectVisible(card.getByText(rider.t('cars.ride-with', { name: 'Jonas' })))
+  await rider.expectVisible(card.getByText('Station, platform 2'))
+  await expectStored(rider.page, `"cars","${activityId}"`)
+  await expectCode(rider.page, 'day-screen', 'day-view', 'services')
+  await rider.page.context().setOffline(true)
+  await rider.page.reload()
+  await rider.expectVisible(card.getByText('Station, platform 2'))
+  await rider.expectVisible(card.getByRole('link', { name: rider.t('activity.directions') }))
+  await rider.page.context().setOffline(false)
+  await rider.close()
 })
 
 test('a canceled car leaves its passengers looking for a ride, and they are told', async () => {

@@ -86,7 +86,6 @@ test('a visitor proposes with the route after signing in, and a reload keeps wha
   const person = await app.newActor({ name: 'Amina' })
   await person.goto(`/routes/${items[0]!.hash}`)
   await person.page.getByRole('link', { name: person.t('library.propose') }).click()
-  await person.page.getByRole('radio', { name: person.t('login.method.email'), exact: true }).check()
   await person.fill('login.email', amina.email)
   await person.fill('login.password', memberPassword)
   await person.clickButton('app.sign-in')
