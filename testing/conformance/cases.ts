@@ -100,6 +100,7 @@ export const uncoveredRefusals: Partial<Record<RefusalCode, string>> = {
   NOT_LET_IN: 'a hosted project says that the address is not confirmed: apps/server/auth/declined.test.ts',
   ACTIVITY_PHOTOS_FULL: 'needs a megabyte of photos: db/functions/photos/photos.test.ts',
   CLUB_PHOTOS_FULL: 'needs a megabyte of photos: db/functions/photos/photos.test.ts',
+  DISCUSSION_FULL: 'needs five thousand messages: db/functions/discussion/discussion.test.ts',
   TOO_MANY_GROUPS: 'needs thirty groups: db/functions/groups/groups.test.ts',
   TOO_MANY_PASSKEYS: 'needs twenty passkeys: apps/server/auth/passkeys/passkeys.test.ts',
   IMAGE_TOO_MANY_PIXELS: 'only a browser decodes it: apps/server/images/render.test.ts, packages/contract/images.test.ts',
