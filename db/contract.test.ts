@@ -82,6 +82,7 @@ describe('the records that admins read', () => {
       'attendance',
       'discussion',
       'photos',
+      'cars',
       'safety',
       'notifications',
       'outbox',

@@ -144,14 +144,17 @@ describe.each(servers)('waitlists under concurrent commands on $name', ({ open }
       const first = await offered()
       if (first) await leader.withdrawOffer({ activityId, userId: first.id })
     }
-    /** The clock of a process, which ends one offer. */
+    /** The clock of a process, which ends one offer. As every command, it locks the activity first. */
     const clock = async () => {
-      await fixture().rows(
-        `update public.waitlist set offered_at = now() - interval '12 hours', expires_at = now() where (activity_id, user_id) in (
-           select activity_id, user_id from public.waitlist where activity_id = $1 and offered_at is not null order by place limit 1)`,
-        [activityId],
-      )
-      await fixture().rows('update public.activities set offers_due_at = now() where id = $1', [activityId])
+      await fixture().database.transaction(async (connection) => {
+        await connection.query('select from public.activities where id = $1 for no key update', [activityId])
+        await connection.query(
+          `update public.waitlist set offered_at = now() - interval '12 hours', expires_at = now() where (activity_id, user_id) in (
+             select activity_id, user_id from public.waitlist where activity_id = $1 and offered_at is not null order by place limit 1)`,
+          [activityId],
+        )
+        await connection.query('update public.activities set offers_due_at = now() where id = $1', [activityId])
+      })
       await fixture().rows('select rules.move_offers()')
     }
     const calls = [

@@ -112,6 +112,28 @@ async function expectPhotoLimit(change: Partial<SystemSettings>, code: string): 
   await changeSettings({ photos: false, photosPerMember: 30, activityPhotoSpace: 300, photoSpace: 5000 })
 }
 
+/** The next status check deletes what was written and shown about an activity of long ago. */
+async function expectDeletion(change: Partial<SystemSettings>, table: 'messages' | 'photos'): Promise<void> {
+  await changeSettings({ autoApprove: true, ...change })
+  const { id: activityId } = await memberServer.call('createActivity', aProposal({ routes: [] }), admin.token)
+  await adminServer.sql(
+    `insert into public.messages (activity_id, author_id, text) select id, creator_id, 'Hello' from public.activities where id = '${activityId}'`,
+  )
+  await adminServer.sql(
+    `select rules.register_image(creator_id, '/photos/old/1920.webp', 'old', 'photo', array[400], 100) from public.activities where id = '${activityId}'`,
+  )
+  await adminServer.sql(
+    `insert into public.photos (activity_id, owner_id, image_id) select a.id, a.creator_id, i.id from public.activities as a, public.images as i where a.id = '${activityId}' and i.name = 'old'`,
+  )
+  const left = async () => (await adminServer.sql(`select from public.${table} where activity_id = '${activityId}'`)).length
+  await adminServer.sql('select rules.delete_past_content()')
+  expect(await left()).toBe(1)
+  await adminServer.sql(`select rules.delete_past_content(now() + interval '60 days')`)
+  expect(await left()).toBe(0)
+  await adminServer.sql(`delete from public.images where name = 'old'`)
+  await changeSettings({ messageMonths: 0, photoMonths: 0, photos: false, discussion: 'off' })
+}
+
 const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<void>> = {
   async systemName() {
     await changeSettings({ systemName: 'Berghütte' })
@@ -281,6 +303,8 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
   photosPerMember: () => expectPhotoLimit({ photosPerMember: 1 }, 'TOO_MANY_PHOTOS'),
   activityPhotoSpace: () => expectPhotoLimit({ activityPhotoSpace: 1 }, 'ACTIVITY_PHOTOS_FULL'),
   photoSpace: () => expectPhotoLimit({ photoSpace: 1 }, 'CLUB_PHOTOS_FULL'),
+  messageMonths: () => expectDeletion({ discussion: 'members', messageMonths: 1 }, 'messages'),
+  photoMonths: () => expectDeletion({ photos: true, photoMonths: 1 }, 'photos'),
   async discussion() {
     await changeSettings({ discussion: 'members' })
     expect((await memberServer.call('getSettings', {})).discussion).toBe('members')
@@ -288,6 +312,10 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
   async writesReports() {
     await changeSettings({ writesReports: true })
     expect((await memberServer.call('getSettings', {})).writesReports).toBe(true)
+  },
+  async sharedRides() {
+    await changeSettings({ sharedRides: true })
+    expect((await memberServer.call('getSettings', {})).sharedRides).toBe(true)
   },
   async noShowLimit() {
     await changeSettings({ recordsAttendance: true, noShowLimit: 3 })

@@ -37,6 +37,12 @@ export const discussion = createRoute({
   component: screen(() => import('./features/discussion/discussion-screen.tsx'), 'DiscussionScreen'),
   staticData: { title: 'discussion.title', tab: 'activities', bottom: 'bar' },
 })
+export const cars = createRoute({
+  ...members,
+  path: '/activity/$id/cars',
+  component: screen(() => import('./features/cars/cars-screen.tsx'), 'CarsScreen'),
+  staticData: { title: 'cars.title', tab: 'activities', bottom: 'tabs' },
+})
 export const photos = createRoute({
   ...everyone,
   path: '/activity/$id/photos',
@@ -48,6 +54,20 @@ export const photo = createRoute({
   path: '/$photoId',
   component: screen(() => import('./features/photos/photo-viewer.tsx'), 'PhotoViewer'),
   staticData: { title: 'photos.title', tab: 'activities', bottom: 'tabs' },
+})
+export const routes = createRoute({
+  ...everyone,
+  path: '/routes',
+  validateSearch: search.routeSearch,
+  component: screen(() => import('./features/routes/routes-screen.tsx'), 'RoutesScreen'),
+  staticData: { title: 'library.title', tab: 'activities', bottom: 'tabs', refreshes: true },
+})
+export const route = createRoute({
+  ...everyone,
+  path: '/routes/$hash',
+  validateSearch: search.mapSearch,
+  component: screen(() => import('./features/routes/route-screen.tsx'), 'RouteScreen'),
+  staticData: { title: 'library.title', tab: 'activities', bottom: 'bar', refreshes: true },
 })
 const activityFormScreen = screen(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen')
 export const edit = createRoute({

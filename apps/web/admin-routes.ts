@@ -75,6 +75,20 @@ const qualifications = createRoute({
   component: screen(() => import('./features/admin/settings/system-settings-screen.tsx'), 'QualificationsScreen'),
   staticData: adminStaticData('app.admin'),
 })
+/** Without a year: this one. */
+const yearPages = {
+  ...admins,
+  component: screen(() => import('./features/admin/year/club-year-screen.tsx'), 'ClubYearScreen'),
+  staticData: adminStaticData('club-year.tab'),
+}
+const thisYear = createRoute({ ...yearPages, path: '/admin/years' })
+const year = createRoute({ ...yearPages, path: '/admin/years/$year' })
+const book = createRoute({
+  ...admins,
+  path: '/admin/years/$year/book',
+  component: screen(() => import('./features/admin/year/book-screen.tsx'), 'BookScreen'),
+  staticData: adminStaticData('book.title'),
+})
 const log = createRoute({
   ...admins,
   path: '/admin/log',
@@ -113,6 +127,9 @@ export const adminRoutes = adminsOnly.addChildren([
   importMembers,
   adminUser,
   qualifications,
+  thisYear,
+  year,
+  book,
   log,
   deliveries,
   backup,

@@ -187,6 +187,14 @@ const attendance = createRoute({
   component: screen(() => import('./features/profile/attendance/attendance-screen.tsx'), 'AttendanceScreen'),
   staticData: { title: 'app.profile', tab: 'profile', bottom: 'tabs' },
 })
+/** Without a year: this one. */
+const yearPages = {
+  ...members,
+  component: screen(() => import('./features/profile/year/year-screen.tsx'), 'YearScreen'),
+  staticData: { title: 'year.title', tab: 'profile', bottom: 'bar' },
+} as const
+const thisYear = createRoute({ ...yearPages, path: '/profile/years' })
+const year = createRoute({ ...yearPages, path: '/profile/years/$year' })
 const settings = createRoute({
   ...members,
   path: '/profile/settings',
@@ -211,6 +219,8 @@ const routeTree = root.addChildren([
   home,
   activityRoutes.activities,
   activityRoutes.activity,
+  activityRoutes.routes,
+  activityRoutes.route,
   guide,
   selfCheck,
   groups,
@@ -233,6 +243,7 @@ const routeTree = root.addChildren([
     activityRoutes.day,
     activityRoutes.draw,
     activityRoutes.discussion,
+    activityRoutes.cars,
     activityRoutes.edit,
     activityRoutes.create,
     profile,
@@ -243,6 +254,8 @@ const routeTree = root.addChildren([
     companions,
     blocked,
     attendance,
+    thisYear,
+    year,
     settings,
     security,
     notifications,

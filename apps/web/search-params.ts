@@ -1,10 +1,11 @@
 /** Search parameters of the routes: plain names and values; a list repeats its name (`?tag=camping&tag=picnic`). */
 import { tagLimits } from '@bothy/contract/activities/tag-limits.ts'
 import { deliveryStates, type DeliveryState } from '@bothy/contract/admin/delivery-states.ts'
-import { difficulties, activitySorts, searchLimits } from '@bothy/contract/choices.ts'
+import { difficulties, activitySorts, routeSorts, searchLimits } from '@bothy/contract/choices.ts'
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { searchText } from '@bothy/contract/search/search-text.ts'
 import { isDay, timeRanges, type ActivitySearch } from './features/activities/activity-search.ts'
+import type { RouteSearch } from './features/routes/route-search.ts'
 
 type Search = Record<string, unknown>
 
@@ -38,6 +39,7 @@ const oneOf = <Option extends string>(options: readonly Option[], value: unknown
 
 const dayOf = textThat(isDay)
 const idOf = textThat((text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+const hashOf = textThat((text) => /^[\da-f]{32}$/.test(text))
 const nonEmpty = <Value>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined)
 
 export function activitySearch(search: Search): ActivitySearch {
@@ -59,6 +61,21 @@ export function activitySearch(search: Search): ActivitySearch {
     day: dayOf(search['day']),
     at: nonEmptyText(search['at']),
     pick: idOf(search['pick']),
+  }
+}
+
+export function routeSearch(search: Search): RouteSearch {
+  const month = Number(search['month'])
+  return {
+    q: searchedText(search['q']),
+    length: oneOf(['short', 'medium', 'long'], search['length']),
+    climb: oneOf(['low', 'middle', 'high'], search['climb']),
+    difficulty: nonEmpty(difficulties.filter((difficulty) => [search['difficulty']].flat().includes(difficulty))),
+    month: Number.isInteger(month) && month >= 1 && month <= 12 ? month : undefined,
+    sort: oneOf(routeSorts, search['sort']),
+    view: oneOf(['map'], search['view']),
+    at: nonEmptyText(search['at']),
+    pick: nonEmptyText(search['pick']),
   }
 }
 
@@ -86,9 +103,13 @@ export const logSearch = (search: Search): LogSearch => {
 type DeliveriesSearch = { state?: DeliveryState }
 export const deliveriesSearch = (search: Search): DeliveriesSearch => ({ state: oneOf(deliveryStates, search['state']) })
 
-/** The step of the activity form: details (the default) or routes. `copy`: the activity that a new one begins with. */
-type FormSearch = { step?: 'routes'; copy?: string }
-export const formSearch = (search: Search): FormSearch => ({ step: oneOf(['routes'], search['step']), copy: nonEmptyText(search['copy']) })
+/** The step of the activity form: details (the default) or routes. `copy`: the activity that a new one begins with. `route`: the hash of the walked route that it begins with. */
+type FormSearch = { step?: 'routes'; copy?: string; route?: string }
+export const formSearch = (search: Search): FormSearch => ({
+  step: oneOf(['routes'], search['step']),
+  copy: nonEmptyText(search['copy']),
+  route: hashOf(search['route']),
+})
 
 /** On the pages of an activity and of its day: the letter of the route that the map on the full screen shows. Without it, the map is closed. */
 type MapSearch = { map?: string }

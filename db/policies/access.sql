@@ -75,4 +75,4 @@ end
 $$;
 grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.list_activity_places(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_report(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
   public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb),
-  public.list_photos(jsonb), public.get_photo(jsonb) to anon;
+  public.list_photos(jsonb), public.get_photo(jsonb), public.list_routes(jsonb), public.get_route(jsonb) to anon;

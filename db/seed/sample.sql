@@ -161,7 +161,7 @@ from (values (1, 'mairi'), (3, 'mairi'), (4, 'mairi'), (2, 'jonas'), (3, 'lin'),
 join sample_activity as a using (number)
 join sample_member as m on m.key = f.member;
 
-update public.system_settings set system_name = 'Bothy', system_description = 'Out together, under one roof', writes_reports = true, photos = true;
+update public.system_settings set system_name = 'Bothy', system_description = 'Out together, under one roof', writes_reports = true, photos = true, discussion = 'taking-part';
 
 insert into public.reports (activity_id, author_id, text, version, written_at, changed_at, hours, route_hash, cells,
   track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest)
@@ -184,6 +184,44 @@ from (values ('mairi', 'The best fondue I have ever carried up a mountain.', 2),
 join sample_activity as a on a.number = 9
 join public.reports as r on r.activity_id = a.id
 join sample_member as m on m.key = l.member;
+
+-- `days` before now. Those who take part have read all of it, but for the last words about the tents, which Lin has not seen.
+create temporary table sample_message on commit drop as
+select md5('sample message ' || a.id || w.place)::uuid as id, a.id as activity_id, m.id as author_id, w.place, md5('sample message ' || a.id || w.answers)::uuid as reply_to,
+  w.text, now() - w.days * interval '1 day' as sent_at, m.key = a.leader and w.answers is not null as is_answer
+from (values
+  (3, 1, null, 'elodie', 'Is the Himmelsleiter wet that early? I have only light shoes.', 2.4),
+  (3, 2, 1, 'mairi', 'It is dry at the moment, and please bring boots: the steps are high.', 2.3),
+  (3, 3, null, 'haru', 'I have two spare head torches.', 0.3),
+  (4, 1, null, 'lin', 'Gibt es oben Wasser zum Kochen?', 2.2),
+  (4, 2, 1, 'hannah', 'Ja, am Bach. Wir kochen es ab.', 2.1),
+  (4, 3, null, 'mairi', 'I bring oatcakes, and the whistle.', 1),
+  (4, 4, null, 'jonas', 'Mein Zelt ist geflickt: drei Plätze sind frei.', 0.1),
+  (8, 1, null, 'mairi', 'Is there room in a car from Bern?', 3.2),
+  (8, 2, 1, 'jonas', 'Two seats, at seven from the Eigerplatz.', 3.1),
+  (8, 3, null, 'hannah', 'Der Himmel bleibt klar. Bringt etwas Warmes!', 0.4),
+  (9, 1, null, 'hannah', 'Ich bringe das Brot mit, wer hat Spieße?', 13.5),
+  (9, 2, 1, 'jonas', 'Spieße sind in der Hütte, zwölf Stück.', 13.4),
+  (9, 3, null, 'elodie', 'Merci à tous, et le caquelon est déjà lavé !', 10.5)
+) as w (number, place, answers, member, text, days)
+join sample_activity as a using (number)
+join sample_member as m on m.key = w.member;
+
+insert into public.messages (id, activity_id, author_id, reply_to, text, is_answer, sent_at)
+select id, activity_id, author_id, reply_to, text, is_answer, sent_at from sample_message order by sent_at;
+
+insert into public.message_reactions (message_id, user_id, reaction)
+select w.id, m.id, r.reaction
+from (values (3, 3, 'elodie', 'heart'), (4, 3, 'lin', 'smile'), (4, 3, 'hannah', 'heart'), (9, 3, 'jonas', 'heart'), (9, 3, 'mairi', 'sun')) as r (number, place, member, reaction)
+join sample_activity as a using (number)
+join sample_message as w on w.activity_id = a.id and w.place = r.place
+join sample_member as m on m.key = r.member;
+
+insert into public.discussion_readers (activity_id, user_id, position)
+select activity_id, m.id, max(position) from public.messages
+cross join sample_member as m
+where not (m.key = 'lin' and sent_at > now() - interval '0.5 days')
+group by activity_id, m.id;
 
 -- The drawings are in the database, as the faces.
 insert into public.images (id, owner_id, url, name, use, widths, bytes, created_at, chosen_at)

@@ -17,8 +17,9 @@ export const largeClub = (activities: number): string => `
     case n % 4 when 0 then array['camping'] else array['hiking', 'rare' || n % 500] end as tags, 'seed', now() - n * interval '5 minutes'
   from generate_series(1, ${activities}) as n, lateral (select now() + (case when n > 20 then -1 - n else n end) * interval '1 hour' as start) as s) as made;
   insert into public.routes (activity_id, position, title, description, distance, duration, difficulty, is_selected)
-  select md5('a' || n)::uuid, 0, case n when 400 then '仙丈ヶ岳 by the Gemschisteig' else 'There and back' end, 'Up and down.', 10, 4, case n when 300 then 'Hard' else 'Easy' end, true
+  select md5('a' || n)::uuid, 0, case n when 400 then '仙丈ヶ岳 by the Gemschisteig' else 'There and back' end, 'Up and down.', n % 10000 / 100.0, 4, case n when 300 then 'Hard' else 'Easy' end, true
   from generate_series(1, ${activities}) as n;
+  select count(rules.write_walked_route(library_hash)) from (select distinct library_hash from public.routes) as walked;
   insert into public.participants (activity_id, user_id)
   select md5('a' || n)::uuid, md5('p' || p)::uuid from generate_series(1, ${activities}) as n, unnest(array[n, case when n % 500 = 0 then 0 else n - 1 end]) as p;
   insert into public.votes (activity_id, user_id, route_id)

@@ -1,5 +1,6 @@
 /** The input and output of every API call. Apart from `calls.ts`, because the first screen of the app needs that table without Zod. */
 import * as z from 'zod/mini'
+import { carCallSchemas } from './activities/car-call-schemas.ts'
 import { discussionCallSchemas } from './activities/discussion-call-schemas.ts'
 import { draw } from './activities/draw.ts'
 import {
@@ -12,7 +13,6 @@ import {
   checkInInput,
   editedActivity,
   myActivitiesQuery,
-  pastRoutesQuery,
   newActivity,
   emptyInput,
   activityIdInput,
@@ -28,9 +28,9 @@ import {
   voteInput,
 } from './activities/inputs.ts'
 import { activityCounts, activityPlaces, overview } from './activities/overview.ts'
-import { pastRoutesPage } from './activities/past-routes.ts'
 import { photoCallSchemas } from './activities/photo-call-schemas.ts'
 import { report, reportInput } from './activities/report.ts'
+import { routeCallSchemas } from './activities/route-call-schemas.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
@@ -106,6 +106,7 @@ import { syncedSettings, userSettings } from './members/user-settings.ts'
 import { qualificationCalls } from './qualifications/qualification-calls.ts'
 import { requestLimits } from './request-limits.ts'
 import { done } from './values.ts'
+import { yearCallSchemas } from './years.ts'
 
 type CallSchemas = {
   input: z.ZodMiniType
@@ -166,13 +167,14 @@ export const callSchemas = {
   messageParticipants: { input: messageToAudience, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   ...discussionCallSchemas,
   ...photoCallSchemas,
+  ...carCallSchemas,
   getReport: { input: activityIdInput, output: report },
   writeReport: { input: reportInput, maxBytes: requestLimits.input.bytes.activity, output: activity },
   countRecipients: { input: audienceQuery, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },
   answerMessage: { input: answerInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
-  listPastRoutes: { input: pastRoutesQuery, output: pastRoutesPage },
+  ...routeCallSchemas,
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
   getOverview: { input: emptyInput, output: overview },
   getUserInfo: { input: emptyInput, output: userInfo },
@@ -197,6 +199,7 @@ export const callSchemas = {
   finishBackup: { input: dataExportEnd, output: dataExport },
   getMember: { input: memberIdInput, output: member },
   listMemberActivities: { input: memberActivitiesQuery, output: activityPage },
+  ...yearCallSchemas,
   ...groupCallSchemas,
   deleteGroup: { input: groupIdInput, output: done },
   ...qualificationCalls,

@@ -41,6 +41,17 @@ export const calls = {
   deletePhoto: { method: 'DELETE', path: '/photos/{photoId}', who: 'member', by: 'database' },
   /** Hides it at once, until its leaders decide. */
   requestPhotoRemoval: { method: 'POST', path: '/photos/{photoId}/removal-request', who: 'member', by: 'database' },
+  /** Shared rides, for participants and leaders. */
+  listCars: { method: 'GET', path: '/activities/{activityId}/cars', who: 'member', by: 'database' },
+  offerCar: { method: 'POST', path: '/activities/{activityId}/cars', who: 'member', by: 'database', success: 201 },
+  editCar: { method: 'PUT', path: '/cars/{carId}', who: 'member', by: 'database' },
+  /** Leaders delete any. */
+  deleteCar: { method: 'DELETE', path: '/cars/{carId}', who: 'member', by: 'database' },
+  /** As many as the member and the companions need. Seats in another car are given back. */
+  takeSeats: { method: 'PUT', path: '/cars/{carId}/seats', who: 'member', by: 'database' },
+  giveBackSeats: { method: 'DELETE', path: '/cars/{carId}/seats', who: 'member', by: 'database' },
+  requestRide: { method: 'PUT', path: '/activities/{activityId}/ride-request', who: 'member', by: 'database' },
+  withdrawRideRequest: { method: 'DELETE', path: '/activities/{activityId}/ride-request', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
   /** One, or all until a moment. A notification of a command that is still running at that moment may count as read. */
@@ -49,6 +60,9 @@ export const calls = {
   answerMessage: { method: 'POST', path: '/user/notifications/{notificationId}/answer', who: 'member', by: 'database' },
   /** Finished activities with their routes, latest first, to use a route again. */
   listPastRoutes: { method: 'GET', path: '/past-routes', who: 'member', by: 'database' },
+  /** What the club has walked: routes of finished activities, each once. */
+  listRoutes: { method: 'GET', path: '/routes', who: 'open', by: 'database' },
+  getRoute: { method: 'GET', path: '/routes/{hash}', who: 'open', by: 'database' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', by: 'database' },
   /** Whom to call if something happens to the member. */
   getEmergencyContact: { method: 'GET', path: '/user/emergency-contact', who: 'member', by: 'database' },
@@ -64,6 +78,8 @@ export const calls = {
   getAttendance: { method: 'GET', path: '/user/attendance', who: 'member', by: 'database' },
   /** To a no-show or a late cancellation. It does not count until an admin has decided. */
   objectToAttendance: { method: 'PUT', path: '/user/attendance/{activityId}/objection', who: 'member', by: 'database' },
+  /** The outings of the member in a year of the club. */
+  getYear: { method: 'GET', path: '/user/years/{year}', who: 'member', by: 'database' },
   clearCache: { method: 'POST', path: '/user/cache-clear', who: 'member', by: 'database' },
   listBackups: { method: 'GET', path: '/user/backups', who: 'member', by: 'database' },
   /** The archive is packed on the member's own device. */
@@ -108,6 +124,10 @@ export const calls = {
   getMemberAttendance: { method: 'GET', path: '/admin/users/{userId}/attendance', who: 'admin', by: 'database' },
   /** Decides about an objection. */
   decideAttendance: { method: 'PUT', path: '/admin/attendance/{activityId}/{userId}', who: 'admin', by: 'database' },
+  /** What the club did in a year. */
+  getClubYear: { method: 'GET', path: '/admin/years/{year}', who: 'admin', by: 'database' },
+  /** For the book of the year: its finished activities, the first one first. */
+  listYearActivities: { method: 'GET', path: '/admin/years/{year}/activities', who: 'admin', by: 'database' },
   changePassword: { method: 'PUT', path: '/user/password', who: 'member', by: 'accounts' },
   /** Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it. */
   changePhone: { method: 'POST', path: '/user/phone', who: 'member', by: 'accounts' },

@@ -35,6 +35,10 @@ export type VoteCloser = (typeof voteClosers)[number]
 export const activitySorts = ['newest', 'soonest', 'latest', 'oldest'] as const
 export type ActivitySort = (typeof activitySorts)[number]
 
+/** The order of the routes that the club has walked: `newest` is the last walked first, `most` the most walked. */
+export const routeSorts = ['newest', 'most', 'longest'] as const
+export type RouteSort = (typeof routeSorts)[number]
+
 /** The lists of a member's own activities. */
 export const ownActivityKinds = ['created', 'joined', 'favorite'] as const
 export type OwnActivityKind = (typeof ownActivityKinds)[number]

@@ -49,7 +49,7 @@ const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   withdrawVote: ['VOTE_CLOSED', 'NOT_VOTED'],
   interest: ['GROUP_ONLY', 'VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
   join: [...ofJoining, 'ACTIVITY_FULL', 'SPOT_OFFERED', 'SPOT_FOR_LEADERS', ...ofCompanions],
-  changeCompanions: ['ACTIVITY_STARTED', 'NO_COMPANIONS', ...ofCompanions],
+  changeCompanions: ['ACTIVITY_STARTED', 'NO_COMPANIONS', 'CAR_FULL', ...ofCompanions],
   joinWaitlist: [
     'NOT_FULL',
     'ACTIVITY_FULL',

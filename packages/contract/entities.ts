@@ -278,6 +278,8 @@ export const systemSettings = z.object({
     discussion: true,
     photos: true,
     writesReports: true,
+    sharedRides: true,
+    hasRoutes: true,
   }).shape,
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),

@@ -37,12 +37,20 @@ export const refusalStatus = {
   /** Only who takes part in the activity writes in its discussion. */
   NOT_TAKING_PART: 409,
   DISCUSSION_CLOSED: 409,
+  DISCUSSION_FULL: 409,
   MESSAGE_HIDDEN: 409,
   /** The club has no photos of activities. */
   NO_PHOTOS: 409,
   TOO_MANY_PHOTOS: 409,
   ACTIVITY_PHOTOS_FULL: 409,
   CLUB_PHOTOS_FULL: 409,
+  /** The club has no shared rides. */
+  NO_SHARED_RIDES: 409,
+  /** Fewer seats are free than the member needs for all whom they bring. */
+  CAR_FULL: 409,
+  /** The driver offers fewer seats than are taken. */
+  CAR_SEATS_TAKEN: 409,
+  ALREADY_DRIVING: 409,
   /** The club writes no reports. */
   NO_REPORTS: 409,
   /** Before the vote; NOT_VOTING_PHASE is after it. */

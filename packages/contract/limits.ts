@@ -32,6 +32,13 @@ export const limits = {
     caption: { max: 300 },
     altText: { max: 300 },
   },
+  car: {
+    /** Where the others get in, or where somebody would. */
+    place: { min: 1, max: 200 },
+    note: { max: 300 },
+    /** For others, without that of the driver. */
+    seats: { min: 1, max: 8 },
+  },
   report: {
     /** What leaders write. */
     text: { max: 4000 },
@@ -140,6 +147,9 @@ export const limits = {
     /** Megabytes. */
     activityPhotoSpace: { min: 1, max: 10_000 },
     photoSpace: { min: 1, max: 1_000_000 },
+    /** After so many months since an activity its messages and photos are deleted; 0 for never. */
+    messageMonths: { min: 0, max: 120 },
+    photoMonths: { min: 0, max: 120 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
@@ -245,6 +255,8 @@ export const databaseLimits = {
   attendanceEntries: 500,
   /** Replies to one message of a discussion. */
   replies: 100,
+  /** Messages and replies of one discussion. The texts of the refusal name the number. */
+  messages: 5000,
   /** A message that its author changes later is shown as edited. */
   freshMessageSeconds: 900,
   /** Members whom a member blocks. */
@@ -253,6 +265,8 @@ export const databaseLimits = {
   mentions: 20,
   /** What was reported of a route is shown this long at the next votes on it. */
   conditionDays: 56,
+  /** Cars and requests for a ride are deleted this long after the end of the activity. */
+  carSeconds: 1_209_600,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */

@@ -108,6 +108,10 @@ export const kindsOfNotifications = {
   'message-to-you': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers'] },
   'new-messages': { topic: 'activity', by: ['app'], again: 'members', until: 'later', marks: [] },
   'photo-removal-requested': { topic: 'leading', by: ['app', 'mail'], again: 'latest', until: 'later', marks: [] },
+  'car-canceled': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: [] },
+  'car-changed': { topic: 'activity', by: ['app', 'mail'], again: 'edit', until: 'later', marks: [] },
+  'seat-in-car-taken': { topic: 'activity', by: ['app'], again: 'members', until: 'later', marks: [] },
+  'seat-in-car-returned': { topic: 'activity', by: ['app'], again: 'members', until: 'later', marks: [] },
   'activity-without-leader': { topic: 'review', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
   'activity-overdue': { topic: 'emergency', by: ['app', 'mail'], again: 'another', until: 'day', marks: [] },
   'leader-overdue': { topic: 'emergency', by: ['app', 'mail'], again: 'another', until: 'day', marks: [] },
@@ -155,6 +159,9 @@ export const isAboutDiscussion = (kind: string): boolean => kind === 'message-to
 
 /** Their page is that of the photos of the activity. */
 export const isAboutPhotos = (kind: string): boolean => kind === 'photo-removal-requested'
+
+/** Their page is that of the shared rides of the activity. */
+export const isAboutCars = (kind: string): boolean => kind.startsWith('car-') || kind.startsWith('seat-in-car-')
 
 /** Notifications in the app about the member, which are mailed as messages about the account: an admin ends the second factor, a qualification ends. */
 export const accountNotificationKinds = ['two-factor-ending', 'qualification-ending'] as const

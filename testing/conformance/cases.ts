@@ -6,6 +6,7 @@ import { administration } from './cases/administration.ts'
 import { attendance } from './cases/attendance.ts'
 import { browsing } from './cases/browsing.ts'
 import { calendarFeed } from './cases/calendar-feed.ts'
+import { cars } from './cases/cars.ts'
 import { clubBackup } from './cases/club-backup.ts'
 import { companions } from './cases/companions.ts'
 import { discussion } from './cases/discussion.ts'
@@ -31,12 +32,14 @@ import { push } from './cases/push.ts'
 import { qualifications } from './cases/qualifications.ts'
 import { registration } from './cases/registration.ts'
 import { reports } from './cases/reports.ts'
+import { walkedRoutes } from './cases/routes.ts'
 import { safety } from './cases/safety.ts'
 import { seats } from './cases/seats.ts'
 import { secondFactor } from './cases/second-factor.ts'
 import { sessions } from './cases/sessions.ts'
 import { voting } from './cases/voting.ts'
 import { waitlist } from './cases/waitlist.ts'
+import { years } from './cases/years.ts'
 
 export const cases: ConformanceCase[] = [
   ...registration,
@@ -57,9 +60,12 @@ export const cases: ConformanceCase[] = [
   ...waitlist,
   ...draws,
   ...attendance,
+  ...years,
   ...discussion,
   ...photos,
+  ...cars,
   ...reports,
+  ...walkedRoutes,
   ...companions,
   ...lifecycle,
   ...safety,
@@ -94,6 +100,7 @@ export const uncoveredRefusals: Partial<Record<RefusalCode, string>> = {
   NOT_LET_IN: 'a hosted project says that the address is not confirmed: apps/server/auth/declined.test.ts',
   ACTIVITY_PHOTOS_FULL: 'needs a megabyte of photos: db/functions/photos/photos.test.ts',
   CLUB_PHOTOS_FULL: 'needs a megabyte of photos: db/functions/photos/photos.test.ts',
+  DISCUSSION_FULL: 'needs five thousand messages: db/functions/discussion/discussion.test.ts',
   TOO_MANY_GROUPS: 'needs thirty groups: db/functions/groups/groups.test.ts',
   TOO_MANY_PASSKEYS: 'needs twenty passkeys: apps/server/auth/passkeys/passkeys.test.ts',
   IMAGE_TOO_MANY_PIXELS: 'only a browser decodes it: apps/server/images/render.test.ts, packages/contract/images.test.ts',

@@ -46,6 +46,8 @@ export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: 
     { name: 'group-new', path: '/groups', prepare: (person) => openQuestion(person, 'groups.new') },
     { name: 'group', path: `/groups/${groupId}` },
     { name: 'admin-qualifications', path: '/admin/qualifications' },
+    { name: 'admin-year', path: '/admin/years' },
+    { name: 'admin-year-book', path: `/admin/years/${new Date().getFullYear()}/book` },
     { name: 'admin-club', path: '/admin/club' },
     { name: 'admin-log', path: '/admin/log' },
     { name: 'admin-log-member', path: '/admin/log', prepare: (person) => openQuestion(person, 'log.everybody') },

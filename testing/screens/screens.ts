@@ -36,6 +36,7 @@ export async function listScreens(club: TestServer, viewers: Viewers): Promise<S
     ...securityScreens(club.samplePassword()),
     ...leaderScreens(at),
     { name: 'member', path: `/member/${viewers.leader!.user.id}`, viewer: 'member' },
+    { name: 'route', path: `/routes/${(await call('listRoutes', {})).items[0]!.hash}`, viewer: 'member' },
     { name: 'review-without-routes', path: pathOf(withoutRoutes), viewer: 'member' },
     ...(await adminScreens(club, viewers)),
     { name: 'activity-to-approve', path: at('review'), viewer: 'admin' },
@@ -94,6 +95,17 @@ const memberScreens = (at: At): Screen[] => [
       await person.expectVisible(person.dialog())
     },
   },
+  { name: 'routes', path: '/routes', viewer: 'member' },
+  { name: 'routes-none', path: '/routes?q=submarine', viewer: 'member' },
+  {
+    name: 'routes-filter',
+    path: '/routes',
+    viewer: 'member',
+    prepare: async (person) => {
+      await person.clickButton('filter.open')
+      await person.expectVisible(person.dialog())
+    },
+  },
   { name: 'guide', path: '/guide', viewer: 'member' },
   { name: 'voting', path: at('voting', ({ routeVotes = [] }) => routeVotes.reduce((sum, votes) => sum + votes, 0) > 4), viewer: 'member' },
   {
@@ -144,6 +156,8 @@ const memberScreens = (at: At): Screen[] => [
   { name: 'profile-info', path: '/profile/info', viewer: 'member' },
   { name: 'profile-companions', path: '/profile/companions', viewer: 'member' },
   { name: 'profile-attendance', path: '/profile/attendance', viewer: 'member' },
+  { name: 'profile-year', path: '/profile/years', viewer: 'member' },
+  { name: 'profile-year-empty', path: '/profile/years/1990', viewer: 'member' },
   { name: 'profile-settings', path: '/profile/settings', viewer: 'member' },
   {
     name: 'profile-notifications',

@@ -158,6 +158,21 @@ test('a member blocks another one and reads their words again later', async () =
   await reader.expectVisible('Buy my old skis!')
 })
 
+test('a member blocks and unblocks another one on their profile page', async () => {
+  const reader = jonas!
+  const { id } = members[0]!.session.user
+  await reader.goto(`/member/${id}`)
+  await reader.clickButton('activity.more')
+  await reader.page.getByRole('menuitem', { name: reader.t('blocked.block-name', { name: 'Amina' }) }).click()
+  await reader.clickInDialog('blocked.block')
+  await reader.expectMessage('blocked.done', { name: 'Amina' })
+  await reader.clickButton('activity.more')
+  expect(await findAccessibilityViolations(reader)).toEqual([])
+  await reader.page.getByRole('menuitem', { name: reader.t('blocked.undo-of', { name: 'Amina' }) }).click()
+  await reader.expectMessage('blocked.undone', { name: 'Amina' })
+  expect((await app.server.call('listBlocks', {}, members[1]!.token)).items).toEqual([])
+})
+
 test('the leader pins a message and closes the discussion, and members read on', async () => {
   const leader = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
   await leader.goto(page())
@@ -168,4 +183,20 @@ test('the leader pins a message and closes the discussion, and members read on',
   await leader.page.getByRole('menuitem', { name: leader.t('discussion.close') }).click()
   await amina!.expectMessage('discussion.closed')
   expect(await amina!.page.getByRole('textbox', { name: amina!.t('discussion.write') }).count()).toBe(0)
+})
+
+test('a phone that was away is up to date with few requests, however much was written', async () => {
+  const phone = await app.newActor({ name: 'Jonas', session: members[1]!.session, opensOffline: true })
+  await phone.goto(page())
+  await phone.expectVisible('Boots, please. There was snow.')
+  await phone.page.goto('about:blank')
+  for (let number = 1; number <= 100; number++)
+    await app.server.call('writeMessage', { activityId, text: `While away ${number}` }, admin.token)
+  const asked: string[] = []
+  phone.page.on('request', (request) => request.url().includes(`/api/activities/${activityId}/messages`) && asked.push(request.method()))
+  await phone.goto(page())
+  await phone.expectVisible(said(phone, 'While away 100').first())
+  await expect.poll(() => asked.filter((method) => method !== 'GET').length).toBe(1)
+  expect(asked.filter((method) => method === 'GET').length).toBeLessThanOrEqual(3)
+  await phone.close()
 })

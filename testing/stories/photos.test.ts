@@ -1,4 +1,6 @@
 /** Photos of an activity: an admin switches them on, members add some, also without a network, look at them, and one is removed on request, live. */
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
@@ -98,9 +100,37 @@ test('its owner says what is on it', async () => {
   await amina!.expectVisible(amina!.page.getByRole('img', { name: 'A red wall of rock' }))
 })
 
+/** The addresses of a photo in all caches of the device. */
+const copies = (actor: Actor, photoId: string) =>
+  actor.page.evaluate(async (id) => {
+    const requests = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(requests)).flat().flatMap(({ url }) => (url.includes(id) ? [url] : []))
+  }, photoId)
+
+test('a hidden photo is gone from a device that keeps it, which looks at another page, and is served no more', async () => {
+  const mila = await aMember(app.server, 'Mila')
+  const keeper = await app.newActor({ ...mila, opensOffline: true })
+  const [shown, , hidden] = await listed()
+  const file = () => fetch(`${app.server.url}/api/photos/${hidden!.id}/file`, { headers: { authorization: `Bearer ${mila.token}` } })
+  expect((await file()).headers.get('cache-control')).toBe('no-store')
+  await keeper.goto(`/activity/${activityId}`)
+  await waitUntilHydrated(keeper.page)
+  await keeper.clickButton('offline.keep')
+  await expect.poll(() => copies(keeper, hidden!.id)).toHaveLength(1)
+  await keeper.expectMessage('offline.kept')
+  await keeper.clickButton('app.back')
+  await keeper.expectPath('/activities')
+  await app.server.call('requestPhotoRemoval', { photoId: hidden!.id }, members[1]!.token)
+  expect((await file()).status).toBe(404)
+  await expect.poll(() => copies(keeper, hidden!.id)).toEqual([])
+  expect(await copies(keeper, shown!.id)).toHaveLength(1)
+  await keeper.close()
+  await app.server.call('editPhoto', { photoId: hidden!.id, isHidden: false }, admin.token)
+})
+
 test('a photo whose removal somebody asks for is gone from open pages at once, and the leader deletes it', async () => {
   const own = (await listed()).at(-1)!
-  const other = await as(await aMember(app.server, 'Mila'))
+  const other = await as(await aMember(app.server, 'Nils'))
   await other.goto(`${page()}/${own.id}`)
   await other.expectVisible(viewer(other))
   await jonas!.goto(`${page()}/${own.id}`)
@@ -147,4 +177,30 @@ test('a member reports a photo, and an admin hides it from all but its owner and
   await jonas!.expectPath(page())
   await expect.poll(() => tiles(jonas!).count()).toBe(1)
   await amina!.expectVisible(amina!.t('photos.hidden.because', { reason: 'Faces of children.' }))
+})
+
+test('in a club that has switched photos off, a member has theirs in the data export, and deletes them', async () => {
+  const [own] = (await listed()).filter(({ owner }) => owner?.name === 'Amina')
+  await app.server.call('updateSystemSettings', { photos: false }, admin.token)
+  await amina!.goto('/profile/settings')
+  await amina!.page.getByRole('button', { name: amina!.t('settings.backup') }).click()
+  const [download] = await Promise.all([amina!.page.waitForEvent('download'), amina!.clickInDialog('settings.backup.start')])
+  const files = unzipSync(await readFile(await download.path()))
+  const { photos } = JSON.parse(strFromU8(files['data.json']!)) as { photos: { id: string; file: string }[] }
+  expect(photos.map(({ id }) => id)).toEqual([own!.id])
+  expect((await sharp(files[photos[0]!.file]).metadata()).width).toBe(900)
+  await amina!.goto(`${page()}/${own!.id}`)
+  await amina!.clickButton('activity.more')
+  await amina!.expectVisible(amina!.dialog().getByRole('button', { name: amina!.t('photos.delete') }))
+  expect(
+    await amina!
+      .dialog()
+      .getByRole('button', { name: amina!.t('photos.edit') })
+      .count(),
+  ).toBe(0)
+  await amina!.clickInDialog('photos.delete')
+  await amina!.clickInDialog('photos.delete')
+  await amina!.expectMessage('photos.deleted')
+  await amina!.close()
+  expect((await listed()).map(({ id }) => id)).not.toContain(own!.id)
 })

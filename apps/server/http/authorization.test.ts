@@ -4,16 +4,8 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { callNames, calls, type CallName } from '@bothy/contract/calls.ts'
-import {
-  activityActors,
-  actors,
-  expectedOutcome,
-  groupActors,
-  matrix,
-  type Actor,
-  type Outcome,
-  type Scenario,
-} from '../testing/authorization-matrix.ts'
+import { type Scenario } from '../testing/authorization-inputs.ts'
+import { activityActors, actors, expectedOutcome, groupActors, matrix, type Actor, type Outcome } from '../testing/authorization-matrix.ts'
 import { endUndoTime } from '../testing/end-undo-time.ts'
 import { aProposal, startTestServer, password, requestOf, type TestMember, type TestServer } from '../testing/test-server.ts'
 

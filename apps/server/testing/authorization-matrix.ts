@@ -8,6 +8,28 @@ import { refusalOfRole } from '@bothy/contract/command-refusals.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { commands, lifecycle, type Command, type CommandCall, type Transition } from '@bothy/contract/lifecycle.ts'
 import { hiddenPhases, type Phase } from '@bothy/contract/phases.ts'
+import {
+  aCar,
+  activity,
+  anImport,
+  anOffer,
+  aParticipant,
+  aQualification,
+  credential,
+  giving,
+  guess,
+  leaderRole,
+  message,
+  none,
+  ofGroup,
+  ofGroupMember,
+  pushSubscription,
+  someone,
+  soon,
+  taking,
+  unknownId,
+  type Scenario,
+} from './authorization-inputs.ts'
 
 /** Those with a role in the group of the activity, and those with the same role in another one. */
 export const groupActors = ['groupAdmin', 'groupReviewer', 'otherGroupAdmin', 'otherGroupReviewer'] as const
@@ -27,27 +49,6 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** The data that a call works on, created for every cell of the matrix. */
-export type Scenario = {
-  activityId: string
-  routeId: string
-  /** The group of the activity. */
-  groupId: string
-  /** A member of it. */
-  groupMember: string
-  /** A participant of the activity. */
-  participant: string
-  /** A member whom the call may change or delete; an admin for `adminOnAdmin`, the actor for `adminOnSelf`. */
-  someone: string
-  /** A session, a passkey and a data export of the leader. */
-  sessionId: string
-  passkeyId: string
-  backupId: string
-  newcomer: () => { name: string; email: string; phone: string; password: string }
-  known: { email: string; password: string }
-  proposal: Record<string, unknown>
-}
-
 export type Outcome = 'done' | RefusalCode
 export type Row = {
   input: (world: Scenario) => Record<string, unknown>
@@ -61,28 +62,6 @@ export type Row = {
   adminOnAdmin?: Outcome
   adminOnSelf?: Outcome
 }
-
-const none = () => ({})
-const activity = ({ activityId }: Scenario) => ({ activityId })
-const aParticipant = ({ activityId, participant: userId }: Scenario) => ({ activityId, userId })
-const message = ({ activityId }: Scenario) => ({ activityId, text: 'Who brings the rope?' })
-const someone = ({ someone: userId }: Scenario) => ({ userId })
-const ofGroup = ({ groupId }: Scenario) => ({ groupId })
-const ofGroupMember = ({ groupMember: userId }: Scenario) => ({ userId })
-const leaderRole = ({ someone: userId }: Scenario) => ({ userId, role: 'leader' })
-const unknownId = '00000000-0000-4000-8000-000000000000'
-const anImport = () => ({ importId: unknownId })
-const aQualification = () => ({ qualificationId: unknownId })
-const taking = (scenario: Scenario) => ({ ...ofGroupMember(scenario), ...aQualification() })
-const giving = (scenario: Scenario) => ({ ...taking(scenario), validUntil: null })
-const soon = () => new Date(Date.now() + 3_600_000).toISOString()
-const guess = () => ({ token: 'a guess' })
-const pushSubscription = {
-  endpoint: 'https://push.invalid/device',
-  p256dh: 'BIHJjJdK8-mxsr3el20BiGyuSOqTeLhEOJOKo4K40EorurGXlrwhdIOk72zkrDiW5UzGXOla7A-pd_XAJnbCPFM',
-  auth: '9qHauChF95kYh9GJMMulGA',
-}
-const credential = { id: 'A', clientDataJSON: 'A' }
 
 const managing: Partial<Row> = { adminOnAdmin: 'CANNOT_MANAGE_ADMIN', adminOnSelf: 'CANNOT_MANAGE_ADMIN' }
 /** A resource of the leader; no other actor can see it. */
@@ -181,11 +160,21 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   editPhoto: { input: () => ({ photoId: unknownId, caption: 'Up' }), outcome: 'NOT_FOUND' },
   deletePhoto: { input: () => ({ photoId: unknownId }), outcome: 'NOT_FOUND' },
   requestPhotoRemoval: { input: () => ({ photoId: unknownId }), outcome: 'NOT_FOUND' },
+  listCars: { input: activity, outcome: 'NOT_FOUND' },
+  offerCar: { input: (scenario) => ({ ...activity(scenario), ...anOffer() }), outcome: 'NO_SHARED_RIDES' },
+  editCar: { input: () => ({ carId: unknownId, ...anOffer() }), outcome: 'NOT_FOUND' },
+  deleteCar: { input: aCar, outcome: 'NOT_FOUND' },
+  takeSeats: { input: aCar, outcome: 'NOT_FOUND' },
+  giveBackSeats: { input: aCar, outcome: 'NOT_FOUND' },
+  requestRide: { input: (scenario) => ({ ...activity(scenario), place: 'Inn' }), outcome: 'NO_SHARED_RIDES' },
+  withdrawRideRequest: { input: activity, outcome: 'NO_SHARED_RIDES' },
   countRecipients: { input: activity, by: { member: 'NOT_PERMITTED', coLeader: 'done' } },
   listNotifications: { input: none },
   markNotificationsRead: { input: () => ({ until: '2026-06-20T05:30:00Z' }) },
   answerMessage: { input: () => ({ notificationId: unknownId, text: 'I do.' }), outcome: 'NOT_FOUND' },
   listPastRoutes: { input: none },
+  listRoutes: { input: none },
+  getRoute: { input: () => ({ hash: '0'.repeat(32) }), outcome: 'NOT_FOUND' },
   listMyActivities: { input: () => ({ kind: 'created' }) },
   getOverview: { input: none },
   getUserInfo: { input: none },
@@ -206,6 +195,7 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   },
   getUserSettings: { input: none },
   updateUserSettings: { input: () => ({ preferences: { theme: 'dark' } }) },
+  getYear: { input: () => ({ year: 2026 }) },
   clearCache: { input: none },
   listBackups: { input: none },
   startBackup: { input: none },
@@ -246,6 +236,8 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   giveRole: { input: leaderRole },
   takeRole: { input: leaderRole },
   removeGroupMember: { input: ({ groupId, someone: userId }) => ({ groupId, userId }), by: byManagers },
+  getClubYear: { input: () => ({ year: 2026 }) },
+  listYearActivities: { input: () => ({ year: 2026 }) },
   changePassword: { input: () => ({ currentPassword: 'a guess', newPassword: 'six wet socks' }), outcome: 'WRONG_PASSWORD' },
   changePhone: { input: ({ newcomer }) => ({ phone: newcomer().phone, password: 'a guess' }), outcome: 'WRONG_PASSWORD' },
   confirmPhone: { input: () => ({ code: '000000' }), outcome: 'BAD_CODE' },

@@ -26,7 +26,7 @@ export const sendCommand = (
   options: CallOptions,
 ): Promise<CommandAnswer> => sendCall(api, { name: callOf(name), input: { activityId, ...input } }, options)
 
-type Call = { name: CallName; input: { activityId: string; routeId?: string; companionIds?: string[] } }
+type Call = { name: CallName; input: { activityId?: string; routeId?: string; companionIds?: string[] } }
 
 /** Whether an activity is already as its member wants it with a call. */
 const isFulfilled: Partial<Record<CallName, (activity: Activity, input: Call['input']) => boolean>> = {
@@ -51,8 +51,9 @@ export async function sendCall(api: Api, { name, input }: Call, options: CallOpt
   try {
     return await send(input, options)
   } catch (error) {
+    const { activityId } = input
     const mayBeFulfilled = error instanceof Refusal && error.status === 409 && name in isFulfilled
-    const activity = mayBeFulfilled && (await api.getActivity({ activityId: input.activityId }).catch(() => undefined))
+    const activity = mayBeFulfilled && activityId && (await api.getActivity({ activityId }).catch(() => undefined))
     if (activity && isFulfilled[name]?.(activity, input)) return activity
     throw error
   }

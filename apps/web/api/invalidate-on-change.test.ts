@@ -23,6 +23,7 @@ const keys = {
   counts: [...queryKeys.lists, 'counts', {}],
   mine: [...queryKeys.mine, 'created'],
   lake: queryKeys.detail(lake),
+  photos: queryKeys.photos(lake),
   member: [...queryKeys.members, 'Lin'],
   own: [...queryKeys.user, 'info'],
   club: [...queryKeys.settings, 'club'],
@@ -125,6 +126,18 @@ describe('a change of an activity', () => {
     const screen = await aScreen('admin', ['lake', 'member', 'own', 'club', 'waiting'])
     await screen.receives([{ activity: ridge }])
     expect(await screen.after(60_000)).toEqual({})
+  })
+})
+
+describe('a change of the photos of an activity', () => {
+  test('is fetched where they are on the screen, and what was read of them before is forgotten', async () => {
+    const [gallery, elsewhere] = [await aScreen('member', ['photos', 'lake']), await aScreen('member', ['lake'])]
+    for (const screen of [gallery, elsewhere]) {
+      screen.hasRead('photos')
+      await screen.receives([{ photos: lake }])
+    }
+    expect(await gallery.after(3000)).toEqual({ photos: 1 })
+    expect([gallery, elsewhere].map((screen) => screen.remembers('photos'))).toEqual([true, false])
   })
 })
 

@@ -24,6 +24,7 @@ function queriesConcernedBy(
   if ('members' in change) return { fetched: [queryKeys.adminMembers, queryKeys.qualifications] }
   if ('discussion' in change) return viewer ? { fetched: [queryKeys.discussion(change.discussion)], later: [queryKeys.lists] } : {}
   if ('photos' in change) return { fetched: [queryKeys.photos(change.photos)] }
+  if ('cars' in change) return { fetched: [queryKeys.cars(change.cars)] }
   if ('notifications' in change) return { fetched: [notificationsKey] }
   if ('people' in change)
     // A new name is not worth a request of every open screen. Admins manage members, so they see it.
@@ -137,6 +138,8 @@ export function invalidateOnChange(
       return ownRights.add()
     }
     if ('review' in change) details.refreshHidden()
+    // A photo that was hidden is not shown again, not even until the next answer.
+    if ('photos' in change) client.removeQueries({ queryKey: queryKeys.photos(change.photos), type: 'inactive' })
     const { fetched = [], later = [] } = queriesConcernedBy(change, session.current()?.user)
     later.forEach(markStale)
     fetched.forEach(gather)

@@ -13,9 +13,12 @@ export const queryKeys = {
   mine: ['activities', 'list', 'mine'],
   /** Routes of past activities that a new one can take over. */
   pastRoutes: ['activities', 'list', 'past-routes'],
+  /** Routes that the club has walked. */
+  routes: ['activities', 'list', 'routes'],
   details: ['activities', 'detail'],
   detail: (id: string) => ['activities', 'detail', id],
   discussion: (activityId: string) => ['activities', 'discussion', activityId],
+  cars: (activityId: string) => ['activities', 'cars', activityId],
   photos: (activityId: string) => ['activities', 'photos', activityId],
   /** Files of photos in memory, and what is sent of those that wait. */
   photoFiles: ['photos'],

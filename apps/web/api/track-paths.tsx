@@ -3,7 +3,7 @@ import { hashKey, keepPreviousData, queryOptions, useQuery } from '@tanstack/rea
 import { createContext, use, useState, type ReactNode } from 'react'
 import type { Api } from '@bothy/client/api.ts'
 import type { TrackList, TrackSummary } from '@bothy/contract/activities/route-track.ts'
-import type { Activity, Route } from '@bothy/contract/entities.ts'
+import type { Route } from '@bothy/contract/entities.ts'
 import { useApi } from './api-context.tsx'
 import { queryKeys } from './queries.ts'
 
@@ -32,7 +32,7 @@ export function tracksQuery(api: Api, activity: WithTracks | undefined) {
 const TracksQueryContext = createContext<ReturnType<typeof tracksQuery> | undefined>(undefined)
 
 /** The context is the query and not its answer: a context that changes makes React render parts again whose code is still loading. */
-export function TrackPathsProvider({ activity, children }: { activity: Activity; children: ReactNode }) {
+export function TrackPathsProvider({ activity, children }: { activity: WithTracks; children: ReactNode }) {
   const query = tracksQuery(useApi().api, activity)
   const [current, setCurrent] = useState(query)
   if (hashKey(current.queryKey) !== hashKey(query.queryKey)) setCurrent(query)

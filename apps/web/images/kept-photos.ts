@@ -17,6 +17,13 @@ export async function keptPhoto(photoId: string): Promise<Blob | undefined> {
   return undefined
 }
 
+/** Whether this device keeps photos of the activity. */
+export async function keepsPhotos(activityId: string): Promise<boolean> {
+  const name = packPrefix() + activityId
+  if (!('caches' in globalThis) || !(await caches.has(name))) return false
+  return (await (await caches.open(name)).keys()).some(({ url }) => url.includes(folder))
+}
+
 /** Removes those that the club shows no longer: they were deleted, or somebody asked for their removal. */
 export async function removeKeptPhotos(activityId: string, shown: readonly string[]): Promise<void> {
   const name = packPrefix() + activityId

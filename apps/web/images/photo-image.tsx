@@ -6,6 +6,7 @@ import { useApi } from '../api/api-context.tsx'
 import { queryKeys } from '../api/queries.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { BlobImage } from '../ui/blob-image.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { keptPhoto } from './kept-photos.ts'
 import styles from './photo-image.module.css'
 
@@ -38,7 +39,7 @@ export function PhotoImage({ photo }: { photo: ShownPhoto }) {
   const text = usePhotoText(photo)
   return (
     <span ref={place} className={styles.photo}>
-      {data ? <BlobImage blob={data} alt={text} decoding="async" /> : <span className={styles.text}>{text}</span>}
+      {data ? <BlobImage blob={data} alt={text} decoding="async" /> : <VisuallyHidden>{text}</VisuallyHidden>}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { CoverRendererContext } from '../images/cover/cover-source.ts'
 import { forgetDevice } from '../notifications/push.ts'
 import { removeAnswersOfOthers } from '../offline/answer-store.ts'
-import { removeOldPacks } from '../offline/keep-activity.ts'
+import { forgetHiddenPhotos, removeOldPacks } from '../offline/keep-activity.ts'
 import { offlineCopy } from '../offline/offline-copy.ts'
 import { receiveLaunchedFiles, removeReceivedFiles } from '../offline/received-files.ts'
 import { removeSeen } from '../offline/remove-seen.ts'
@@ -37,6 +37,7 @@ export function OfflineSupport() {
   // What was just seen is kept at once. What nobody has asked for waits for the worker, which keeps its pictures.
   useStoreSeen(memberId)
   useLoadAhead(registration && memberId)
+  useForgetHiddenPhotos(memberId)
   return null
 }
 
@@ -63,6 +64,17 @@ function useStoreSeen(memberId: string | undefined): void {
     removeAnswersOfOthers(memberId).catch(() => undefined)
     return storeSeenQueries(client, session, memberId)
   }, [client, session, memberId])
+}
+
+function useForgetHiddenPhotos(memberId: string | undefined): void {
+  const { api, live } = useApi()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!memberId) return
+    return live.listen((change) => {
+      if ('photos' in change) forgetHiddenPhotos({ client, api, memberId }, change.photos).catch(() => undefined)
+    })
+  }, [client, api, live, memberId])
 }
 
 const isNetworkError = (error: unknown) => error instanceof Refusal && error.code === 'NETWORK_ERROR'

@@ -1,4 +1,5 @@
 /** Code of what a viewer opens: dialogs, sheets, menus, toasts. It loads before it is needed, so that they also open when the network is gone by then. */
+import { nextTask } from './next-task.ts'
 
 type Load<Code> = () => Promise<Code>
 
@@ -8,9 +9,12 @@ const begun = new Promise<void>((resolve) => (begin = resolve))
 /** Lets everything load that is wanted ahead. Call it when the page has all that it shows, or when somebody begins to use it. */
 export const loadAhead = (): void => begin()
 
+/** The last of those that load ahead, each in a task of its own: a touch of the page begins them all, and its answer is not to wait for that. */
+let last: Promise<void> = begun
+
 /** Returns the function itself. What fails to load ahead is requested again when it is needed. */
 export function ahead<Code>(load: Load<Code>): Load<Code> {
-  void begun.then(load).catch(() => undefined)
+  last = last.then(nextTask).then(() => void load().catch(() => undefined))
   return load
 }
 

@@ -32,6 +32,8 @@ type ActivityMapProps = {
   onMove: (view: MapView, bounds: MapBounds) => void
   onShown: (isShown: boolean) => void
   titleOf: (id: string) => string | undefined
+  /** What is read for a mark of several; absent for activities. */
+  clusterLabel?: (count: number) => string
 }
 
 /** Pixels around all places. */
@@ -48,7 +50,7 @@ function boundsOf(places: readonly ActivityPlace[]): LngLatBounds {
 /** The places of activities on the map of the club, by MapLibre. */
 export default function ActivityMap(props: ActivityMapProps) {
   const { t } = useTranslation()
-  const { source, places, view, fits, marked, onMark, onChoose, onMove, onShown, titleOf } = props
+  const { source, places, view, fits, marked, onMark, onChoose, onMove, onShown, titleOf, clusterLabel } = props
   const container = useRef<HTMLDivElement>(null)
   const viewAtFirst = () => (view ? { center: [view.longitude, view.latitude] as [number, number], zoom: view.zoom } : { zoom: 1 })
   const { map } = useClubMap(container, { source, canTurn: true, viewAtFirst, onShown }) ?? {}
@@ -75,7 +77,16 @@ export default function ActivityMap(props: ActivityMapProps) {
       {map && (
         <>
           {marks.map((mark) => (
-            <ActivityMark key={mark.key} map={map} mark={mark} marked={marked} onMark={onMark} onChoose={choose} titleOf={titleOf} />
+            <ActivityMark
+              key={mark.key}
+              map={map}
+              mark={mark}
+              marked={marked}
+              onMark={onMark}
+              onChoose={choose}
+              titleOf={titleOf}
+              clusterLabel={clusterLabel}
+            />
           ))}
           <ScaleBar map={map} />
           <MapTools map={map} fit={t('list.map.show-all')} fitIcon={IconArrowsMaximize} onFit={() => fit(places)} />
@@ -147,10 +158,10 @@ type ActivityMarkProps = {
   map: MapLibreMap
   mark: Mark
   onChoose: (mark: Mark, byKey: boolean) => void
-} & Pick<ActivityMapProps, 'marked' | 'onMark' | 'titleOf'>
+} & Pick<ActivityMapProps, 'marked' | 'onMark' | 'titleOf'> & { clusterLabel: ActivityMapProps['clusterLabel'] }
 
 /** A pin with the sign of the phase, or a disc with the number of activities. */
-function ActivityMark({ map, mark, marked, onMark, onChoose, titleOf }: ActivityMarkProps) {
+function ActivityMark({ map, mark, marked, onMark, onChoose, titleOf, clusterLabel }: ActivityMarkProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { activities, latitude, longitude } = mark
@@ -158,6 +169,8 @@ function ActivityMark({ map, mark, marked, onMark, onChoose, titleOf }: Activity
   const single = activities.length === 1 ? first : undefined
   const isMarked = activities.some(({ id }) => marked.has(id))
   const Icon = single && phaseIcons[single.phase]
+  const labelOf = clusterLabel ?? ((count: number) => t('list.map.cluster', { count }))
+  const label = single ? (titleOf(single.id) ?? t('list.map.activity')) : labelOf(activities.length)
   return (
     <MarkOnMap map={map} latitude={latitude} longitude={longitude} anchor={single ? 'bottom' : 'center'} className={styles.mark}>
       <button
@@ -165,7 +178,7 @@ function ActivityMark({ map, mark, marked, onMark, onChoose, titleOf }: Activity
         className={single ? styles.pin : styles.cluster}
         data-phase={single?.phase}
         data-marked={isMarked || undefined}
-        aria-label={single ? (titleOf(single.id) ?? t('list.map.activity')) : t('list.map.cluster', { count: activities.length })}
+        aria-label={label}
         onClick={({ detail }) => onChoose(mark, detail === 0)}
         onPointerEnter={() => onMark(single?.id)}
         onPointerLeave={() => onMark(undefined)}

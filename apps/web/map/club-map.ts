@@ -52,7 +52,9 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   const [removed, shown] = [new AbortController(), new AbortController()]
   const remove = () => {
     removed.abort()
-    map?.remove()
+    // This takes long, so that the next page does not wait for it. A container that stays gets another map.
+    if (container.isConnected) map?.remove()
+    else setTimeout(() => map?.remove())
   }
   const giveUp = () => {
     if (removed.signal.aborted) return

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
-import type { Route } from '@bothy/contract/entities.ts'
+import type { PastRoute } from '@bothy/contract/activities/past-routes.ts'
 import { withAllMessages } from '../i18n/locale-messages.ts'
 import { lazyWhenReachable } from '../lazy/lazy-part.tsx'
 import { ahead } from '../lazy/load-ahead.ts'
@@ -13,7 +13,7 @@ import type { OwnPosition } from './use-own-position.ts'
 const LazyFullMap = lazyWhenReachable(ahead(() => withAllMessages(import('./full-map.tsx'))))
 
 type FullScreenMapProps = {
-  routes: readonly Route[]
+  routes: readonly PastRoute[]
   meetingPoint: Coordinates | null
   /** The position that the page shows; without it, the map has its own. */
   own?: OwnPosition

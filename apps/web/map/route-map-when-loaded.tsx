@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
-import type { Route } from '@bothy/contract/entities.ts'
+import type { PastRoute } from '@bothy/contract/activities/past-routes.ts'
 import { trackWithPath, useRetryTracks, useTrackPaths } from '../api/track-paths.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { lazyWhenReachable } from '../lazy/lazy-part.tsx'
@@ -14,7 +14,7 @@ import styles from './route-map-when-loaded.module.css'
 const LazyRouteMap = lazyWhenReachable(() => import('./route-map.tsx'))
 
 /** The routes whose tracks have come. */
-export function useTrackedRoutes(routes: readonly Route[]) {
+export function useTrackedRoutes(routes: readonly PastRoute[]) {
   const paths = useTrackPaths()
   return routes.flatMap(({ id, position, title, track: summary }) => {
     const track = trackWithPath(paths, summary)
@@ -23,7 +23,7 @@ export function useTrackedRoutes(routes: readonly Route[]) {
 }
 
 type RouteMapWhenLoadedProps = {
-  routes: readonly Route[]
+  routes: readonly PastRoute[]
   /** The place to mark on the only route. */
   position?: WalkPosition | null
   /** Where everyone meets. */

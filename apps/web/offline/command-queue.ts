@@ -7,10 +7,10 @@ import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
 type QueueSubject =
-  'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence' | 'message' | 'photo' | 'report'
+  'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence' | 'message' | 'photo' | 'report' | 'ride'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, the text of a message, a report as JSON, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, the text of a message, a report as JSON, the id of a car, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a
  * favorite, "I’m back" or somebody who is there, `'no'` for somebody who is not coming, and null for none of them.
  * `before` is what the club last said.
  */
@@ -123,8 +123,9 @@ type CallInput = {
   markedAt?: string
   replyTo?: string
   image?: string
+  carId?: string
 } & Partial<Omit<ReportInput, 'activityId'>>
-export type QueuedCall = { name: CallName; input: { activityId: string } & CallInput }
+export type QueuedCall = { name: CallName; input: { activityId?: string } & CallInput }
 
 type Subject = (change: QueuedChange & { at?: number }) => {
   /** The call that makes the change. */
@@ -174,6 +175,10 @@ const subjects: Record<QueueSubject, Subject> = {
   }),
   photo: ({ photo }) => ({ call: 'addPhoto', label: 'waiting.photo', input: { ...(photo!.image && { image: photo!.image }) } }),
   report: ({ wanted }) => ({ call: 'writeReport', label: 'report.title', input: JSON.parse(wanted!) as CallInput }),
+  ride: ({ before, wanted }) =>
+    wanted
+      ? { call: 'takeSeats', label: 'waiting.ride', input: { carId: wanted } }
+      : { call: 'giveBackSeats', label: 'waiting.ride', input: { carId: before! } },
   vote: ({ before, wanted: routeId }) => {
     if (routeId === null) return { call: 'withdrawVote', label: 'activity.withdraw' }
     return before === null
@@ -184,7 +189,8 @@ const subjects: Record<QueueSubject, Subject> = {
 
 export function callOf(change: QueuedChange & { at?: number }): QueuedCall {
   const { call, input } = subjects[change.subject](change)
-  return { name: call, input: { activityId: change.activityId, ...input } }
+  // The address of a car names no activity.
+  return { name: call, input: input?.carId ? input : { activityId: change.activityId, ...input } }
 }
 
 export const labelOf = (change: QueuedChange): MessageId => subjects[change.subject](change).label

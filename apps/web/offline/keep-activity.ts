@@ -5,15 +5,17 @@ import { holdLock } from '@bothy/client/session/hold-lock.ts'
 import type { Session } from '@bothy/client/session/session.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { photosQuery } from '../api/photos-query.ts'
+import { carsQuery } from '../api/cars-query.ts'
 import type { Queries } from '../api/queries.ts'
 import { tracksQuery } from '../api/track-paths.tsx'
 import { basePath } from '../base-path.ts'
-import { keptPhotoAddress } from '../images/kept-photos.ts'
+import { isOfParty } from '../format/day-of.ts'
+import { keepsPhotos, keptPhotoAddress } from '../images/kept-photos.ts'
+import { photosQuery } from '../images/photos-query.ts'
 import { cacheNames } from '../service-worker/cache-names.ts'
 import { matchComplete, putComplete } from '../service-worker/complete-responses.ts'
 import { picturesOf, type Picture } from './activity-pictures.ts'
-import { isFresh, removeAnswersOf, sizeOf, storeAnswer, readAnswer } from './answer-store.ts'
+import { isFresh, removeAnswer, removeAnswersOf, sizeOf, storeAnswer, readAnswer } from './answer-store.ts'
 import { addPack, dropPack, keptUntil, maxPacks, packsOf } from './packs.ts'
 import { mapStore, sizeOfCache } from './remove-seen.ts'
 import { isGone, storedName } from './stored-queries.ts'
@@ -92,6 +94,7 @@ async function store(parts: KeepParts, activityId: string, onProgress: (share: n
     onProgress((answers.length + index + 1) / steps)
   }
   await keepPhotos(parts, activity, cache)
+  await keepCars(parts, activity)
   const ofAnswers = answers.reduce((sum, [, data]) => sum + sizeOf(data), 0)
   return { activity, bytes: ofAnswers + (await sizeOfCache(cacheOf(activityId))) }
 }
@@ -112,6 +115,15 @@ async function keepPhotos(parts: KeepParts, { id, phase }: Activity, cache: Cach
     const file = await api.getPhotoFile({ photoId, size: 'small' }).catch(orThrowUnless('NOT_FOUND'))
     if (file) await putComplete(cache, address, new Response(file))
   }
+}
+
+/** For who takes part: the page of the day shows their car. */
+async function keepCars({ client, api, queries, memberId }: KeepParts, activity: Activity): Promise<void> {
+  const settings = client.getQueryData<{ sharedRides?: boolean }>(queries.settings.club().queryKey)
+  if (!settings?.sharedRides || !isOfParty(activity, memberId)) return
+  const query = carsQuery(api, activity.id)
+  const cars = await client.fetchQuery(query).catch(orThrowUnless('NOT_JOINED'))
+  if (cars) await storeForSure(memberId, storedName(query.queryKey), cars)
 }
 
 const orThrowUnless = (code: string) => (error: unknown) => {
@@ -160,11 +172,26 @@ export async function renewPacks(parts: KeepParts): Promise<void> {
     if (!isSignedIn(parts)) return
     try {
       const isNew = isFresh(await readAnswer(memberId, storedName(queries.activities.detail(activityId).queryKey)))
-      if (!isNew) await keepActivity(parts, activityId)
+      if (isNew) await renewKeptPhotos(parts, activityId)
+      else await keepActivity(parts, activityId)
     } catch (error) {
       if (isGone(error)) await removePack(memberId, activityId)
     }
   }
+}
+
+/** Reads the list of photos, which removes those that this device keeps and the club shows no longer. */
+async function renewKeptPhotos({ client, api }: Pick<KeepParts, 'client' | 'api'>, activityId: string): Promise<void> {
+  if (await keepsPhotos(activityId))
+    await client.fetchInfiniteQuery({ ...photosQuery(api, activityId), staleTime: 0 }).catch(orThrowUnless('NOT_FOUND'))
+}
+
+/** A photo of the activity may be hidden now. A list on the screen is read again anyway; another last answer is forgotten, unless it is read at once. */
+export async function forgetHiddenPhotos(parts: Pick<KeepParts, 'client' | 'api' | 'memberId'>, activityId: string): Promise<void> {
+  const { queryKey } = photosQuery(parts.api, activityId)
+  if (parts.client.getQueryCache().find({ queryKey })?.isActive()) return
+  await removeAnswer(parts.memberId, storedName(queryKey))
+  await renewKeptPhotos(parts, activityId)
 }
 
 /** The size before it is stored, in bytes: about, because nothing asks for the size of each picture. */

@@ -6,10 +6,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
+import { carsQuery } from '../api/cars-query.ts'
 import { ownCompanions } from '../api/companions.ts'
 import { ownContact } from '../api/emergency-contacts.ts'
 import type { Queries } from '../api/queries.ts'
 import { tracksQuery } from '../api/track-paths.tsx'
+import { isOfParty } from '../format/day-of.ts'
 import { picturesOf } from './activity-pictures.ts'
 import { freshTime, isFresh, readAnswer } from './answer-store.ts'
 import { storedName } from './stored-queries.ts'
@@ -28,12 +30,15 @@ type Loading = {
 /** Milliseconds before the start from which the page of the day is offered, with the member's own emergency contact. */
 const dayAhead = 24 * 3_600_000
 
+const isNearStart = ({ startTime }: Pick<Activity, 'startTime'>) => Date.parse(startTime) < Date.now() + dayAhead
+
 /** One after the other, so that screens are not slowed down. Resolves with the ids of the activities. Throws without a network. */
 export async function loadActivitiesAhead(client: QueryClient, { api, queries, memberId, server }: Loading): Promise<string[]> {
   await client.fetchQuery(queries.activities.overview())
   const ahead = await activitiesAhead(client, { api, queries })
-  if ((await client.fetchQuery(queries.settings.club())).allowCompanions) await client.fetchQuery(ownCompanions(api))
-  if (ahead.some(({ startTime }) => Date.parse(startTime) < Date.now() + dayAhead)) await client.fetchQuery(ownContact(api))
+  const { allowCompanions, sharedRides } = await client.fetchQuery(queries.settings.club())
+  if (allowCompanions) await client.fetchQuery(ownCompanions(api))
+  if (ahead.some(isNearStart)) await client.fetchQuery(ownContact(api))
   for (const { id } of ahead) {
     const detail = queries.activities.detail(id)
     const stored = await readAnswer(memberId, storedName(detail.queryKey))
@@ -42,6 +47,7 @@ export async function loadActivitiesAhead(client: QueryClient, { api, queries, m
     const tracks = tracksQuery(api, activity)
     const hasTracks = activity.routes.some(({ track }) => track)
     if (hasTracks && !(await readAnswer(memberId, storedName(tracks.queryKey)))) await client.fetchQuery(tracks)
+    if (sharedRides && isOfParty(activity, memberId) && isNearStart(activity)) await client.fetchQuery(carsQuery(api, id))
     // The service worker then has them.
     if (!isSeen) picturesOf(activity, server).forEach(({ load }) => load())
   }

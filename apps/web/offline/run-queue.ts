@@ -67,6 +67,7 @@ const extraAttempts = 5
 const lists: Partial<Record<QueuedCommand['subject'], (activityId: string) => readonly string[]>> = {
   message: queryKeys.discussion,
   photo: queryKeys.photos,
+  ride: queryKeys.cars,
 }
 
 type Options = {

@@ -20,6 +20,7 @@ describe('a device keeps', () => {
     ['members', members.detail('1')],
     ['the own profile', user.info()],
     ['the own emergency contact', ownContact(api)],
+    ['the own year', { queryKey: [...queryKeys.user, 'year', 2026] }],
     ['own qualifications', { queryKey: [...queryKeys.qualifications, 'own'] }],
     ['the club', settings.club()],
   ])('%s', (_, { queryKey }) => expect(isStored(queryKey)).toBe(true))
@@ -35,6 +36,7 @@ describe('a device does not keep', () => {
     ['the secret address of the calendar', user.calendarFeed()],
     ['members as admins see them', admin.user('1')],
     ['qualifications of members', { queryKey: [...queryKeys.qualifications, 'member', '1'] }],
+    ['the year of the club', { queryKey: [...queryKeys.admin, 'year', 2026] }],
     ['the log', admin.log({})],
     ['the settings of the system', settings.system()],
     ['what waits for review', activities.list({ phase: ['review'], sort: 'oldest' })],

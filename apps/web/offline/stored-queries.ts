@@ -28,7 +28,11 @@ export function isStored([subject, kind, ...rest]: QueryKey): boolean {
   if (subject === 'members') return true
   return (
     (subject === 'user' &&
-      (kind === 'info' || kind === 'emergency-contact' || kind === 'companions' || (kind === 'qualifications' && rest[0] === 'own'))) ||
+      (kind === 'info' ||
+        kind === 'emergency-contact' ||
+        kind === 'companions' ||
+        kind === 'year' ||
+        (kind === 'qualifications' && rest[0] === 'own'))) ||
     (subject === 'settings' && kind === 'club')
   )
 }

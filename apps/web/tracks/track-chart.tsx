@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import type { Route } from '@bothy/contract/entities.ts'
+import type { PastRoute } from '@bothy/contract/activities/past-routes.ts'
 import { trackWithPath, useTrackPaths } from '../api/track-paths.tsx'
 import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -12,7 +12,7 @@ import styles from './track-chart.module.css'
 const TrackProfile = lazyWhenReachable(() => import('./track-profile.tsx'))
 
 type TrackChartProps = {
-  route: Route
+  route: PastRoute
   /** Drawn over the profile. If given, even as null, the profile goes from edge to edge, so that it does not move when the mark appears. */
   mark?: ReactNode
 }

@@ -66,11 +66,11 @@ create or replace function rules.with_one_error(word text) returns text[]
     order by pattern);
 
 -- The index finds similar words, the patterns select those with one error.
-create or replace function rules.similar_condition(word text) returns text
+create or replace function rules.similar_condition(word text, searched text) returns text
   language sql immutable
   return (
     select format('%1$s operator(extensions.%%>) %2$L and %1$s like any (%3$L)',
-      'rules.search_text(a.title, '''', a.location, a.tags)', word, array(select '%' || pattern || '%' from unnest(patterns) as pattern))
+      searched, word, array(select '%' || pattern || '%' from unnest(patterns) as pattern))
     from rules.with_one_error(word) as patterns);
 
 -- The names of the months and of the difficulties as searches compare them, word by word: a constant for the planner, as those of the tags.
@@ -132,7 +132,7 @@ create or replace function rules.word_condition(word text, forgiving boolean) re
     rules.tag_condition(array[rules.escape_like(word) || '%']),
     rules.leader_condition(word),
     rules.named_condition(word),
-    case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word) end,
+    case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word, 'rules.search_text(a.title, '''', a.location, a.tags)') end,
     case when forgiving and rules.is_forgiven(word) then rules.tag_condition(rules.with_one_error(word)) end) || ')';
 
 -- The name of a tag may have several words. Null without a word.

@@ -98,7 +98,16 @@ function shownToVisitors(command: Command, phase: Phase): RefusalCode {
 test('the matrix covers every call that changes an activity', () => {
   const changing = callNames.filter((name) => calls[name].method !== 'GET' && calls[name].path.startsWith('/activities/{activityId}'))
   // What is written and shown about it changes nothing of it, in any phase.
-  const about: CallName[] = ['addPhoto', 'markMessagesRead', 'setDiscussion', 'setPhotos', 'writeMessage']
+  const about: CallName[] = [
+    'addPhoto',
+    'markMessagesRead',
+    'offerCar',
+    'requestRide',
+    'setDiscussion',
+    'setPhotos',
+    'withdrawRideRequest',
+    'writeMessage',
+  ]
   expect([...commandCalls.map(({ call }) => call), ...about].toSorted()).toEqual(changing.toSorted())
 })
 

@@ -1,29 +1,5 @@
 -- Where the activities that a filter finds meet, for a map: those of the first 500 that have a place, and how many of them have none.
 
--- The first point of a track, as packages/hiking encodes it: latitude and longitude in degrees.
-create or replace function rules.start_of_track(path text) returns float8[]
-  language plpgsql immutable strict set search_path = '' as $$
-declare
-  bits integer;
-  number bigint := 0;
-  shift integer := 0;
-  degrees float8[] := '{}';
-begin
-  for place in 1 .. 16 loop
-    exit when cardinality(degrees) = 2;
-    bits := ascii(substr(path, place, 1)) - 63;
-    number := number + ((bits % 32)::bigint << shift);
-    shift := shift + 5;
-    if bits < 32 then
-      degrees := degrees || (case when number % 2 = 1 then -(number + 1) / 2 else number / 2 end / 100000.0)::float8;
-      number := 0;
-      shift := 0;
-    end if;
-  end loop;
-  return degrees;
-end
-$$;
-
 -- The meeting point; without one, where the track of the selected or else of the first route begins. The order is that of the list.
 create or replace function public.list_activity_places(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$

@@ -21,6 +21,16 @@ begin
 end
 $$;
 
+-- A route as a new one begins with it.
+create or replace function rules.past_route_json(route public.routes) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
+    'id', route.id, 'position', route.position, 'title', route.title, 'description', route.description, 'distance', route.distance::float8,
+    'duration', route.duration::float8, 'difficulty', route.difficulty, 'track', rules.track_summary(route));
+end
+$$;
+
 create or replace function public.list_past_routes(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -37,9 +47,7 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', activity.id, 'title', activity.title, 'startTime', rules.instant(activity.start_time), 'timeZone', activity.time_zone,
       'routes', (
-        select json_agg(json_build_object(
-          'id', r.id, 'position', r.position, 'title', r.title, 'description', r.description, 'distance', r.distance::float8,
-          'duration', r.duration::float8, 'difficulty', r.difficulty, 'track', rules.track_summary(r)) order by r.added)
+        select json_agg(rules.past_route_json(r) order by r.added)
         from public.routes as r where r.activity_id = activity.id)) order by place), '[]')
     from unnest(page.ids) with ordinality as listed (id, place)
     join public.activities as activity on activity.id = listed.id));

@@ -184,7 +184,9 @@ describe.each(engines)('attendance on $name', ({ open }) => {
     )
     // The moment of the statement is later than that of the update.
     expect(await member.getAttendance({})).toMatchObject({ counts: { noShows: 0 }, items: [] })
-    const stored = () => fixture().value('select count(*)::integer from public.attendance where user_id = $1', [member.id])
+    const other = await absent(1)
+    const storedOf = (one: Actor) => fixture().value('select count(*)::integer from public.attendance where user_id = $1', [one.id])
+    const stored = () => storedOf(member)
     expect(await stored()).toBe(1)
     await fixture().rows(
       "update public.activities set start_time = start_time + interval '1 minute' where id = (select activity_id from public.attendance where user_id = $1)",
@@ -197,7 +199,7 @@ describe.each(engines)('attendance on $name', ({ open }) => {
       [member.id],
     )
     await fixture().rows('select rules.check_statuses()')
-    expect(await stored()).toBe(0)
+    expect([await stored(), await storedOf(other)]).toEqual([0, 1])
   })
 
   test('from n no-shows on, a member joins only when a leader seats them', async () => {
@@ -297,6 +299,40 @@ describe.each(engines)('attendance on $name', ({ open }) => {
     expect(items).toMatchObject([
       { userId: admin!.id, details: { member: member.id, name: member.name, activity: activityId, decision: 'removed' } },
     ])
+  })
+
+  test('a decision is read for all admins, and nothing else that they were told', async () => {
+    const [tom, mia] = await fixture().members(2)
+    const missed: string[] = []
+    for (let count = 0; count < 2; count++) {
+      const { id } = await fixture().activity({ leader: admin!, phase: 'enrolling', startTime: inHours(3), endTime: inHours(9) })
+      for (const one of [tom!, mia!, lin!]) await one.joinActivity({ activityId: id })
+      await admin!.startActivity({ activityId: id })
+      await admin!.checkIn({ activityId: id, userId: lin!.id, present: true })
+      await admin!.completeActivity({ activityId: id })
+      for (const one of [tom!, mia!]) await one.objectToAttendance({ activityId: id, text: 'I was there.' })
+      missed.push(id)
+    }
+    const toldOf = () =>
+      fixture().rows(
+        `select n.id, n.kind, n.activity_id as activity, n.members, n.read_at as "readAt" from public.notifications as n
+          where n.user_id = $1 and n.activity_id = any ($2) order by n.id`,
+        [admin!.id, missed],
+      )
+    const before = await toldOf()
+    expect(
+      before
+        .filter(({ members }) => (members as string[]).includes(tom!.id))
+        .map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(['attendance-objected', 'attendance-objected', 'member-joined', 'member-joined'])
+    await admin!.decideAttendance({ activityId: missed[0]!, userId: tom!.id, decision: 'kept' })
+    const isDecided = (row: Record<string, unknown>) =>
+      row['kind'] === 'attendance-objected' && row['activity'] === missed[0] && (row['members'] as string[]).includes(tom!.id)
+    const changed = (await toldOf()).filter((row, index) => JSON.stringify(row) !== JSON.stringify(before[index]))
+    expect(changed.map(isDecided)).toEqual([true])
+    await admin!.decideAttendance({ activityId: missed[0]!, userId: tom!.id, decision: 'removed' })
+    expect((await toldOf()).filter(isDecided)).toEqual(changed)
   })
 
   test('only a no-show or a late cancellation of the last year can be objected to, and only an objection is decided', async () => {

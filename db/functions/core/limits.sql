@@ -16,7 +16,7 @@ create or replace function rules.limits() returns jsonb
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
     "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
     "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500,
-    "replies": 100, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20, "conditionDays": 56
+    "replies": 100, "messages": 5000, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20, "conditionDays": 56, "carSeconds": 1209600
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer

@@ -16,6 +16,8 @@ begin
   -- other.
   if $1 -> 'input' ? 'activityId' then
     perform from public.activities where id = rules.id_in($1 -> 'input', 'activityId') for no key update;
+  elsif $1 -> 'input' ? 'carId' then
+    perform from public.activities where id = (select c.activity_id from public.cars as c where c.id = rules.id_in($1 -> 'input', 'carId')) for no key update;
   end if;
   -- A member who was deleted while these locks waited is refused here; the key refers to the profile, and would fail.
   perform from public.profiles where id = member for key share;

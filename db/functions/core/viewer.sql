@@ -155,6 +155,11 @@ create or replace function rules.administers(activity public.activities, member 
   language sql stable
   return rules.is_admin(member);
 
+-- Whether the member moderates what others write and show in the activity: leaders and admins.
+create or replace function rules.manages(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return rules.is_led_by(activity, member) or rules.administers(activity, member);
+
 -- What the viewer may do with one activity. It is the only place that works it out. Visitors and deleted members get nulls and false.
 create or replace function rules.viewer_role_in(activity public.activities) returns rules.viewer_role
   language plpgsql stable as $$

@@ -227,6 +227,24 @@ describe.each(engines)('the discussion of an activity on $name', ({ open }) => {
     await fixture().changeSettings({ discussion: 'taking-part' })
   })
 
+  test('a full discussion says so, also to its leader, until a message is deleted', async () => {
+    const { leader, amina, activityId, write } = await anActivity()
+    const replied = await write(amina, 'Who is in?')
+    await fixture().rows(
+      "insert into public.messages (activity_id, author_id, text) select $1, $2, 'In.' from generate_series(2, rules.limit_of('messages'))",
+      [activityId, amina.id],
+    )
+    for (const [author, more] of [
+      [amina, {}],
+      [leader, { replyTo: replied }],
+    ] as const)
+      expect(await codeOf(write(author, 'One more', more))).toBe('DISCUSSION_FULL')
+    await amina.editMessage({ messageId: replied, text: 'Who comes?' })
+    const { items } = await leader.listMessages({ activityId, limit: 1 })
+    await leader.deleteMessage({ messageId: items[0]!.id })
+    await write(amina, 'One more')
+  })
+
   test('the words of a member who deletes their account are gone, and replies to them stay', async () => {
     const { amina, jonas, activityId, write } = await anActivity()
     const question = await write(amina, 'Do I need boots?')

@@ -51,7 +51,7 @@ create or replace function rules.notify_of_message(activity public.activities, m
 declare
   is_by_leader boolean := rules.is_led_by(activity, message.author_id);
   readers uuid[] := array(
-    select unnest(rules.discussion_members(activity)) except select unnest(rules.blocked_with(message.author_id)) where not is_by_leader);
+    select unnest(rules.discussion_members(activity)) except select unnest(rules.not_reading(activity, message.author_id)));
   called uuid[] := array(
     select unnest(readers) intersect select unnest(case when is_by_leader then readers
       else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end));
@@ -71,9 +71,12 @@ declare
   message public.messages;
 begin
   perform rules.refuse_if(rules.refusal_of_message(activity, viewer));
+  if (select count(*) from public.messages where activity_id = activity.id) >= rules.limit_of('messages') then
+    perform rules.refuse('DISCUSSION_FULL');
+  end if;
   if $1 ->> 'replyTo' is not null then
     select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
-    if replied.id is null or replied.author_id = any ((rules.reader_of(activity, viewer)).silenced) then
+    if replied.id is null or replied.author_id = any (rules.silenced_for(activity, viewer.user_id)) then
       perform rules.refuse('NOT_FOUND');
     elsif replied.hidden_at is not null then
       perform rules.refuse('MESSAGE_HIDDEN');

@@ -61,6 +61,7 @@ begin
           where s.activity_id = a.id and s.user_id = member)) order by p.join_time), '[]')
       from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
       where p.user_id = member and rules.viewer_can_see(a)),
+    'outings', rules.outings_json(member),
     'waitlists', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinedAt', rules.instant(w.joined_at), 'offeredAt', rules.instant(w.offered_at),
         'offerExpiresAt', rules.instant(w.expires_at), 'passedAt', rules.instant(w.passed_at), 'withdrawnAt', rules.instant(w.withdrawn_at),
@@ -100,6 +101,14 @@ begin
       select coalesce(json_agg(json_build_object('id', p.id, 'activityId', a.id, 'title', a.title, 'caption', p.caption, 'altText', p.alt_text, 'addedAt', rules.instant(p.added_at),
         'hiddenAt', rules.instant(p.hidden_at)) order by p.position), '[]')
       from public.photos as p join public.activities as a on a.id = p.activity_id where p.owner_id = member),
+    'cars', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'place', c.place, 'departsAt', rules.instant(c.departs_at), 'seats', c.seats, 'note', c.note,
+        'offeredAt', rules.instant(c.offered_at)) order by c.offered_at, c.id), '[]')
+      from public.cars as c join public.activities as a on a.id = c.activity_id where c.driver_id = member),
+    'rides', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'hasSeat', r.car_id is not null, 'people', r.people, 'place', r.place, 'note', r.note,
+        'askedAt', rules.instant(r.asked_at)) order by r.asked_at, a.id), '[]')
+      from public.rides as r join public.activities as a on a.id = r.activity_id where r.user_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id

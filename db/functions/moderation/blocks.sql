@@ -1,5 +1,5 @@
 -- A member blocks another one: from then on neither reads what the other writes in discussions. Spots, votes, roll call and what leaders write are unaffected,
--- and nobody is told.
+-- leaders and admins read everything in what they moderate, and nobody is told.
 
 create or replace function rules.blocks_json(member uuid) returns json
   language plpgsql stable set search_path = '' as $$
@@ -19,13 +19,13 @@ declare
 begin
   for one in
     delete from public.notifications as n using public.activities as a
-    where n.user_id = reader and n.kind = 'message-to-you' and n.members = array[author] and a.id = n.activity_id and not rules.is_led_by(a, author)
+    where n.user_id = reader and n.kind = 'message-to-you' and n.members = array[author] and a.id = n.activity_id and reader = any (rules.not_reading(a, author))
     returning n.facts ->> 'messageId' as message
   loop
     perform rules.drop_sent_message(one.message::uuid, reader);
   end loop;
-  update public.notifications as n set members = array_remove(n.members, author)
-  where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members);
+  update public.notifications as n set members = array_remove(n.members, author) from public.activities as a
+  where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members) and a.id = n.activity_id and reader = any (rules.not_reading(a, author));
   delete from public.notifications as n where n.user_id = reader and n.kind = 'new-messages' and n.members = '{}';
 end
 $$;

@@ -22,7 +22,7 @@ declare
 begin
   return case kind
     when 'photo' then exists (select from public.photos as p where p.id = shows_content.content_id and rules.sees_photo(p, activity, viewer))
-    else author <> all ((rules.reader_of(activity, viewer)).silenced) end;
+    else author <> all (rules.silenced_for(activity, viewer.user_id)) end;
 end
 $$;
 

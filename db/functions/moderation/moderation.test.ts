@@ -213,9 +213,51 @@ describe.each(engines)('moderation on $name', ({ open }) => {
     expect((await read(amina)).items).toMatchObject([{ text: 'We start an hour later.' }])
     expect(await kindsOf(amina)).toEqual(['activity-message', 'message-to-you'])
     await write(amina, 'All right.')
-    expect((await read(leader)).items).toHaveLength(1)
+    expect((await read(leader)).items).toMatchObject([{ text: 'All right.' }, { text: 'We start an hour later.' }])
     expect((await leader.getActivity({ activityId })).participants.map(({ id }) => id)).toContain(amina.id)
     await leader.removeParticipant({ activityId, userId: amina.id })
+  })
+
+  test('leaders and admins read everything in what they moderate, whoever blocks whom', async () => {
+    const { leader, amina, jonas, activityId, write, read } = await aDiscussion()
+    const admin = await fixture().admin()
+    const moderators = [leader, admin]
+    for (const { id } of moderators) await amina.blockMember({ userId: id })
+    for (const moderator of moderators) await moderator.blockMember({ userId: amina.id })
+    const question = await write(jonas, 'Who drives?')
+    const messageId = await write(amina, rude, { replyTo: question })
+    await amina.addReaction({ messageId: question, reaction: 'sun' })
+    for (const moderator of moderators) {
+      expect(await read(moderator)).toMatchObject({
+        items: [{ reactions: [{ reaction: 'sun' }], replies: [{ id: messageId, text: rude }] }],
+        unread: 2,
+      })
+      await moderator.markMessagesRead({ activityId, messageId: question })
+      const { items } = await moderator.listActivities({ sort: 'newest', limit: 100 })
+      expect(items.find(({ id }) => id === activityId)).toMatchObject({ unreadMessages: 1 })
+      await moderator.removeReaction({ messageId, reaction: 'hand' })
+    }
+    // Who blocks an admin that does not lead does not read them, and both moderators are told of what that member writes.
+    await fixture().changeSettings({ discussion: 'members' })
+    const asked = await write(admin, 'I ask.')
+    await fixture().changeSettings({ discussion: 'taking-part' })
+    expect((await read(amina)).items.map(({ id }) => id)).not.toContain(asked)
+    await write(amina, `@${leader.name} and @${admin.name}, I do`)
+    for (const moderator of moderators) {
+      await moderator.unblockMember({ userId: amina.id })
+      await moderator.blockMember({ userId: amina.id })
+      expect((await moderator.listNotifications({ limit: 20 })).items).toContainEqual(
+        expect.objectContaining({
+          kind: 'message-to-you',
+          facts: expect.objectContaining({ message: `@${leader.name} and @${admin.name}, I do` }),
+        }),
+      )
+    }
+    // In an activity of others the leader moderates nothing.
+    const other = await fixture().activity({ participants: [leader, amina] })
+    await amina.writeMessage({ activityId: other.id, text: rude })
+    expect(await leader.listMessages({ activityId: other.id })).toMatchObject({ items: [], unread: 0 })
+    expect((await admin.listMessages({ activityId: other.id })).items).toMatchObject([{ text: rude }])
   })
 
   test('nobody blocks themselves, a stranger to the club, or where there are no discussions', async () => {

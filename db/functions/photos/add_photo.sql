@@ -83,11 +83,11 @@ exception
 end
 $$;
 
--- By its owner; by a leader or an admin, any.
+-- By its owner; by a leader or an admin, any. Also in a club that has switched photos off.
 create or replace function public.delete_photo(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  photo public.photos := rules.lock_photo($1);
+  photo public.photos := rules.lock_photo($1, is_deleted => true);
   activity public.activities := rules.activity_of(photo);
 begin
   if photo.owner_id <> auth.uid() and not (rules.viewer_role_in(activity)).manages then

@@ -19,7 +19,8 @@ declare
   cursor text := $1 ->> 'cursor';
   found public.photos[];
 begin
-  if not rules.has_photos() then
+  if not rules.has_photos() and not exists (
+      select from public.photos as p where p.activity_id = activity.id and rules.is_photo_visible(p, viewer, is_audience, unseen)) then
     perform rules.refuse('NOT_FOUND');
   elsif cursor !~ '^[0-9]{1,18}$' then
     perform rules.refuse_field('cursor', 'INVALID');

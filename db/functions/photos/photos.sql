@@ -26,21 +26,23 @@ begin
 end
 $$;
 
--- Whether the viewer is among those who see the photos of the activity. Everybody sees their own.
+-- Whether the viewer is among those who see the photos of the activity. Everybody sees their own. In a club that has switched photos off, only who may delete one
+-- still sees it.
 create or replace function rules.is_photo_audience(activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare
   audience text := rules.photo_audience(activity);
 begin
-  return viewer.manages is true or viewer.joined is true or audience = 'everyone' or (audience = 'members' and viewer.user_id is not null);
+  return viewer.manages is true
+    or rules.has_photos() and (viewer.joined is true or audience = 'everyone' or (audience = 'members' and viewer.user_id is not null));
 end
 $$;
 
--- Whose photos the viewer does not see: of members who block them or whom they block, except for leaders.
+-- Whose photos the viewer does not see: of those whose words they do not read.
 create or replace function rules.unseen_owners(activity public.activities, viewer rules.viewer_role) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 begin
-  return case when viewer.manages then '{}' else (rules.reader_of(activity, viewer)).silenced end;
+  return rules.silenced_for(activity, viewer.user_id);
 end
 $$;
 
@@ -52,7 +54,7 @@ create or replace function rules.is_photo_visible(photo public.photos, viewer ru
 create or replace function rules.sees_photo(photo public.photos, activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
 begin
-  return photo.id is not null and rules.has_photos() and rules.viewer_can_see(activity)
+  return photo.id is not null and (coalesce(photo.owner_id = viewer.user_id, false) or rules.viewer_can_see(activity))
     and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer), rules.unseen_owners(activity, viewer));
 end
 $$;
@@ -83,8 +85,9 @@ begin
 end
 $$;
 
--- The photo of the input, its activity locked as by every command. One that the viewer cannot see does not exist for them.
-create or replace function rules.lock_photo(input jsonb) returns public.photos
+-- The photo of the input, its activity locked as by every command. One that the viewer cannot see does not exist for them, and in a club that has switched photos
+-- off it is only deleted.
+create or replace function rules.lock_photo(input jsonb, is_deleted boolean default false) returns public.photos
   language plpgsql as $$
 declare
   wanted uuid := rules.id_in(input, 'photoId');
@@ -94,7 +97,7 @@ begin
   perform rules.me();
   select * into activity from public.activities where id = (select p.activity_id from public.photos as p where p.id = wanted) for no key update;
   select * into photo from public.photos where id = wanted;
-  if not rules.sees_photo(photo, activity, rules.viewer_role_in(activity)) then
+  if not (is_deleted or rules.has_photos()) or not rules.sees_photo(photo, activity, rules.viewer_role_in(activity)) then
     perform rules.refuse('NOT_FOUND');
   end if;
   return photo;

@@ -209,18 +209,30 @@ describe.each(engines)('the photos of an activity on $name', ({ open }) => {
     await fixture().changeSettings({ photo_space: 5000 })
   })
 
-  test('a club without photos has none', async () => {
-    const { leader, amina, activityId, add } = await anActivity()
-    const { id: photoId } = await add(amina)
+  test('a club without photos has none, but who may delete one still sees and deletes it', async () => {
+    const { leader, amina, jonas, activityId, add, idsFor } = await anActivity()
+    const [photoId, second] = [(await add(amina)).id, (await add(amina)).id]
+    await leader.setPhotos({ activityId, audience: 'everyone' })
     await fixture().changeSettings({ photos: false })
     expect(await codeOf(add(amina))).toBe('NO_PHOTOS')
     expect(await codeOf(leader.setPhotos({ activityId, audience: 'everyone' }))).toBe('NO_PHOTOS')
-    for (const code of [
-      await codeOf(amina.listPhotos({ activityId })),
-      await codeOf(amina.getPhoto({ photoId })),
-      await codeOf(amina.deletePhoto({ photoId })),
+    for (const refused of [
+      () => jonas.listPhotos({ activityId }),
+      () => fixture().visitor.listPhotos({ activityId }),
+      () => jonas.getPhoto({ photoId }),
+      () => jonas.deletePhoto({ photoId }),
+      () => jonas.requestPhotoRemoval({ photoId }),
+      () => amina.editPhoto({ photoId, caption: 'The pass' }),
+      () => leader.requestPhotoRemoval({ photoId }),
     ])
-      expect(code).toBe('NOT_FOUND')
+      expect(await codeOf(refused())).toBe('NOT_FOUND')
+    expect(await amina.listPhotos({ activityId })).toMatchObject({ items: [{ id: second }, { id: photoId }], refusal: 'NO_PHOTOS' })
+    expect((await amina.startBackup({})).data).toMatchObject({ photos: [{ id: photoId }, { id: second }] })
+    expect(await amina.getPhoto({ photoId })).toMatchObject({ id: photoId })
+    expect(await idsFor(await fixture().admin())).toEqual([second, photoId])
+    await amina.deletePhoto({ photoId })
+    await leader.deletePhoto({ photoId: second })
+    expect(await codeOf(amina.listPhotos({ activityId }))).toBe('NOT_FOUND')
     await fixture().changeSettings({ photos: true })
   })
 })

@@ -47,10 +47,13 @@ describe.each(engines)('settings on $name', ({ open }) => {
       recordsAttendance: false,
       noShowLimit: 0,
       discussion: 'off',
+      sharedRides: false,
       photos: false,
       photosPerMember: 30,
       activityPhotoSpace: 300,
       photoSpace: 5000,
+      messageMonths: 0,
+      photoMonths: 0,
       writesReports: false,
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)

@@ -23,7 +23,7 @@ create or replace function public.get_settings(jsonb) returns json
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
       json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
         'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'), 'photos', nullif(photos, false),
-        'writesReports', nullif(writes_reports, false))))
+        'writesReports', nullif(writes_reports, false), 'sharedRides', nullif(shared_rides, false), 'hasRoutes', nullif(exists (select from public.walked_routes), false))))
     from public.system_settings
   );
 
@@ -36,10 +36,11 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports}'::text[] || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports,sharedRides,hasRoutes}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
       'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion,
-      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports))::json
+      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports,
+      'messageMonths', message_months, 'photoMonths', photo_months, 'sharedRides', shared_rides))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -103,7 +104,10 @@ begin
     photos_per_member = coalesce(($1 ->> 'photosPerMember')::integer, photos_per_member),
     activity_photo_space = coalesce(($1 ->> 'activityPhotoSpace')::integer, activity_photo_space),
     photo_space = coalesce(($1 ->> 'photoSpace')::integer, photo_space),
-    writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports)
+    writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports),
+    message_months = coalesce(($1 ->> 'messageMonths')::integer, message_months),
+    photo_months = coalesce(($1 ->> 'photoMonths')::integer, photo_months),
+    shared_rides = coalesce(($1 ->> 'sharedRides')::boolean, shared_rides)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();

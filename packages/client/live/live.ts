@@ -1,7 +1,7 @@
 /** Live updates: change events, and when some may have been missed. */
 
 /**
- * What changed: an activity; its `discussion`; its `photos`; hidden activities (`review`), which only their leaders and admins see; names, avatars or profiles (`people`); what only admins
+ * What changed: an activity; its `discussion`; its `photos`; its `cars`; hidden activities (`review`), which only their leaders and admins see; names, avatars or profiles (`people`); what only admins
  * see of members (`members`); the settings of the club; who is in a group, and with which role (`group`); the notifications of this member; what this member may do (`viewer`); or events may
  * have been missed, so that all shown data must be loaded again (`resync`).
  */
@@ -9,6 +9,7 @@ export type LiveEvent =
   | { activity: string }
   | { discussion: string }
   | { photos: string }
+  | { cars: string }
   | { notifications: string }
   | { viewer: string }
   | { review: true }

@@ -3,7 +3,7 @@ import type { LiveEvent } from './live.ts'
 
 /** Kinds that have an id, and kinds without one. */
 const kinds = {
-  withId: ['activity', 'discussion', 'group', 'notifications', 'photos', 'viewer'],
+  withId: ['activity', 'cars', 'discussion', 'group', 'notifications', 'photos', 'viewer'],
   plain: ['review', 'people', 'members', 'settings', 'resync'],
 } as const
 

@@ -12,6 +12,8 @@ export type Reaction = (typeof reactions)[number]
 export const discussionSettings = {
   /** Who writes in discussions: nobody, who takes part in the activity, or every member. */
   discussion: z.enum(discussionWriters),
+  /** So many months after an activity its messages are deleted; never for 0. */
+  messageMonths: count,
 }
 
 /** Fields of `ActivityListItem`. */

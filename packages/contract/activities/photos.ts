@@ -19,6 +19,8 @@ export const photoSettings = {
   activityPhotoSpace: count,
   /** Megabytes of all photos of the club. */
   photoSpace: count,
+  /** So many months after an activity its photos are deleted; never for 0. */
+  photoMonths: count,
 }
 
 const words = { caption: z.optional(text(limits.photo.caption)), altText: z.optional(text(limits.photo.altText)) }

@@ -33,5 +33,8 @@ export const defaultSystemSettings: SystemSettings = {
   photosPerMember: 30,
   activityPhotoSpace: 300,
   photoSpace: 5000,
+  messageMonths: 0,
+  photoMonths: 0,
   writesReports: false,
+  sharedRides: false,
 }

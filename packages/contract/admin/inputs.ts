@@ -86,7 +86,10 @@ export const systemSettingsChange = z.strictObject({
   photosPerMember: z.optional(integer(limits.settings.photosPerMember)),
   activityPhotoSpace: z.optional(integer(limits.settings.activityPhotoSpace)),
   photoSpace: z.optional(integer(limits.settings.photoSpace)),
+  messageMonths: z.optional(integer(limits.settings.messageMonths)),
+  photoMonths: z.optional(integer(limits.settings.photoMonths)),
   writesReports: z.optional(z.boolean()),
+  sharedRides: z.optional(z.boolean()),
   ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

@@ -24,6 +24,7 @@ export const logOperations = [
   'delete_photo',
   'remove_report_line',
   'set_photos',
+  'delete_car',
   'accept_co_leadership',
   'remove_co_leader',
   'show_emergency_contacts',

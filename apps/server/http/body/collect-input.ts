@@ -33,7 +33,8 @@ export function parseQuery(kinds: Map<string, Kind>, query: string): Record<stri
   return { ...input }
 }
 
-function convert(kind: Kind | undefined, value: string): unknown {
+/** Converts the text of an address to the kind of its field. */
+export function convert(kind: Kind | undefined, value: string): unknown {
   if (kind === 'number' && /^-?\d{1,15}(\.\d{1,9})?$/.test(value)) return Number(value)
   if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
   return value

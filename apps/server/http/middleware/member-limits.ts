@@ -16,7 +16,7 @@ export type LimitSearch = (name: CallName, input: Record<string, unknown>, addre
 /** Filters that may read every activity of the club. */
 const searchFilters = ['q', 'tag', 'difficulty', 'place', 'from', 'to']
 
-const searches: readonly CallName[] = ['listActivities', 'listActivityPlaces', 'listPastRoutes']
+const searches: readonly CallName[] = ['listActivities', 'listActivityPlaces', 'listPastRoutes', 'listRoutes']
 
 /** A list is one page, a count always reads all that a filter leaves. */
 function isSearch(name: CallName, input: Record<string, unknown>): boolean {

@@ -1,7 +1,7 @@
 import { ids } from './example-activities.ts'
 
 const words = { caption: 'Three of us on the ridge', altText: 'Three walkers with ropes on a snowy ridge' }
-const photo = {
+export const photo = {
   id: '3d0b6c1e-52f7-4d5b-8f0a-94be7c2a6f13',
   activityId: ids.activity,
   ...words,
@@ -14,7 +14,7 @@ const photo = {
 const address = '/photos/0f2c5e8b1a4d7f6093b8c2e5d1a4f7b6/1920.webp'
 
 /** Fields of the settings of the club. */
-export const photoSettings = { photos: true, photosPerMember: 30, activityPhotoSpace: 300, photoSpace: 5000 }
+export const photoSettings = { photos: true, photosPerMember: 30, activityPhotoSpace: 300, photoSpace: 5000, photoMonths: 0 }
 
 /** The examples of the schemas about photos. */
 export const photos = {

@@ -8,7 +8,6 @@ import {
   hash,
   measured,
   routes,
-  pastActivity,
   participant,
   companion,
   companionList,
@@ -20,6 +19,7 @@ import {
   password,
 } from './example-activities.ts'
 import { attendance } from './example-attendance.ts'
+import { cars } from './example-cars.ts'
 import { discussions } from './example-discussions.ts'
 import { groups } from './example-groups.ts'
 import { health } from './example-health.ts'
@@ -30,6 +30,8 @@ import { photos, photoSettings } from './example-photos.ts'
 import { qualifications } from './example-qualifications.ts'
 import { records } from './example-records.ts'
 import { reports } from './example-reports.ts'
+import { walkedRoutes } from './example-routes.ts'
+import { years } from './example-years.ts'
 
 const calendarFeed = {
   createdAt: '2026-05-30T18:04:00Z',
@@ -157,9 +159,6 @@ export const examples: Record<string, unknown> = {
   Coordinates: proposal.coordinates,
   CommandRefusals: refusals,
   ActivityListItem: item,
-  PastActivity: pastActivity,
-  PastRoute: pastActivity.routes[0],
-  PastRoutesPage: { items: [pastActivity], nextCursor: null },
   ActivityPage: { items: [item], nextCursor: null },
   ActivityCounts: { total: 12, phases: { voting: 3, enrolling: 9 }, tags: { hiking: 10, camping: 2 }, tagsAreComplete: true },
   ActivityPlaces: {
@@ -256,16 +255,16 @@ export const examples: Record<string, unknown> = {
     p256dh: `B${'A'.repeat(86)}`,
     auth: '9qHauChF95kYh9GJMMulGA',
   },
-  PushState: {
-    publicKey: `B${'A'.repeat(86)}`,
-    isSubscribed: true,
-  },
+  PushState: { publicKey: `B${'A'.repeat(86)}`, isSubscribed: true },
   ...passkeys,
   ...groups,
   ...attendance,
+  ...years,
   ...discussions,
   ...photos,
+  ...cars,
   ...reports,
+  ...walkedRoutes,
   ...qualifications,
   ClubSettings: clubSettings,
   SystemSettings: {
@@ -279,7 +278,9 @@ export const examples: Record<string, unknown> = {
     recordsAttendance: true,
     noShowLimit: 3,
     discussion: 'taking-part',
+    messageMonths: 0,
     writesReports: true,
+    sharedRides: true,
     ...photoSettings,
   },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },

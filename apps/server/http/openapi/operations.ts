@@ -16,7 +16,11 @@ const subjects: { name: string; description: string; paths: RegExp }[] = [
     description: 'From the review to the end of an activity.',
     paths: /^\/activities\/\{activityId\}\/(?!favorite|tracks)/,
   },
-  { name: 'Activities', description: 'Proposing, finding and editing activities.', paths: /^\/(activities|overview|images|past-routes)/ },
+  {
+    name: 'Activities',
+    description: 'Proposing, finding and editing activities.',
+    paths: /^\/(activities|overview|images|past-routes|routes)/,
+  },
   {
     name: 'Account security',
     description: 'Sessions, passwords, second factor and passkeys.',

@@ -11,6 +11,7 @@ const accountLimits: Partial<Record<CallName, RateLimitKind[]>> = {
   countActivities: ['search'],
   listActivityPlaces: ['search'],
   listPastRoutes: ['search'],
+  listRoutes: ['search'],
   uploadImage: ['image'],
   createCalendarFeed: ['settings'],
   sendTestMail: ['settings'],

@@ -17,6 +17,7 @@ const discussed: RefusalCode[] = [
   'SENT_BACK',
   'WRONG_PHASE',
 ]
+const riding: RefusalCode[] = ['NO_SHARED_RIDES', 'NOT_JOINED', 'TOO_EARLY', 'SENT_BACK', 'WRONG_PHASE']
 const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 
 /** Refusals of calls that are no command on an activity, in addition to those of the role, the input and the rate limits. */
@@ -35,8 +36,9 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   setGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   removeGroupMember: ['GROUP_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMITTED'],
   getReport: ['NOT_FOUND'],
+  getRoute: ['NOT_FOUND'],
   listMessages: ['NOT_FOUND'],
-  writeMessage: ['MESSAGE_HIDDEN', ...discussed],
+  writeMessage: ['MESSAGE_HIDDEN', 'DISCUSSION_FULL', ...discussed],
   markMessagesRead: ['NOT_FOUND'],
   setDiscussion: ['NOT_FOUND', 'NOT_PERMITTED', 'DISCUSSION_CLOSED'],
   editMessage: ['NOT_PERMITTED', 'MESSAGE_HIDDEN', ...discussed],
@@ -65,6 +67,14 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   editPhoto: ['NOT_FOUND', 'NOT_PERMITTED'],
   deletePhoto: ['NOT_FOUND', 'NOT_PERMITTED'],
   requestPhotoRemoval: ['NOT_FOUND'],
+  listCars: ['NOT_FOUND', 'NOT_JOINED'],
+  offerCar: ['ALREADY_DRIVING', ...riding],
+  editCar: ['NOT_FOUND', 'NOT_PERMITTED', 'CAR_SEATS_TAKEN', ...riding],
+  deleteCar: ['NOT_FOUND', 'NOT_PERMITTED', 'TOO_EARLY', 'SENT_BACK', 'WRONG_PHASE'],
+  takeSeats: ['NOT_FOUND', 'CAR_FULL', 'ALREADY_DRIVING', ...riding],
+  giveBackSeats: ['NOT_FOUND', ...riding],
+  requestRide: ['ALREADY_DRIVING', ...riding],
+  withdrawRideRequest: riding,
   getWaitlist: ['NOT_PERMITTED'],
   listQualifications: ['NOT_PERMITTED'],
   createQualification: ['QUALIFICATION_EXISTS'],

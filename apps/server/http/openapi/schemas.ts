@@ -1,5 +1,6 @@
 /** The schemas of the OpenAPI document. Each has the name under which the contract exports it; a schema without one is named after its call. */
 import * as z from 'zod/mini'
+import * as cars from '@bothy/contract/activities/cars.ts'
 import * as coordinates from '@bothy/contract/activities/coordinates.ts'
 import * as discussions from '@bothy/contract/activities/discussion.ts'
 import * as activityInputs from '@bothy/contract/activities/inputs.ts'
@@ -10,6 +11,7 @@ import * as pastRoutes from '@bothy/contract/activities/past-routes.ts'
 import * as photos from '@bothy/contract/activities/photos.ts'
 import * as reports from '@bothy/contract/activities/report.ts'
 import * as routeTracks from '@bothy/contract/activities/route-track.ts'
+import * as walkedRoutes from '@bothy/contract/activities/walked-routes.ts'
 import * as clubBackups from '@bothy/contract/admin/club-backup.ts'
 import * as clubMaps from '@bothy/contract/admin/club-map.ts'
 import * as clubHealth from '@bothy/contract/admin/health.ts'
@@ -40,6 +42,7 @@ import * as push from '@bothy/contract/members/push.ts'
 import * as memberSettings from '@bothy/contract/members/user-settings.ts'
 import * as qualifications from '@bothy/contract/qualifications/qualifications.ts'
 import { instant } from '@bothy/contract/values.ts'
+import * as years from '@bothy/contract/years.ts'
 import { descriptions } from './descriptions.ts'
 import { examples } from './examples.ts'
 
@@ -53,6 +56,7 @@ const modules = [
   coordinates,
   participants,
   pastRoutes,
+  walkedRoutes,
   routeTracks,
   dataExports,
   memberAccounts,
@@ -65,9 +69,11 @@ const modules = [
   calendarFeeds,
   push,
   attendance,
+  years,
   discussions,
   moderation,
   photos,
+  cars,
   reports,
   companions,
   emergencyContacts,

@@ -16,7 +16,7 @@ import type { Uploads } from '../../images/uploads.ts'
 import { memberOf, type DatabaseFunctions } from '../../postgres/database-functions.ts'
 import { acceptsEncoding } from '../accepts-encoding.ts'
 import { assertWellFormed } from '../body/assert-well-formed.ts'
-import { decodeComponent, fieldKinds, pathFields, parseQuery } from '../body/collect-input.ts'
+import { convert, decodeComponent, fieldKinds, pathFields, parseQuery } from '../body/collect-input.ts'
 import { readJson } from '../body/read-json.ts'
 import { removeReceivedFile, readLargeFile } from '../body/read-large-file.ts'
 import { readUpload } from '../body/read-upload.ts'
@@ -223,7 +223,7 @@ function inputReader(name: CallName, call: Call, parts: Parts): InputReader {
     const repeated = fromPath.filter((field) => Object.hasOwn(input, field))
     if (repeated.length > 0)
       throw new Refusal('INVALID_INPUT', { fields: Object.fromEntries(repeated.map((field) => [field, ['UNKNOWN' as const]])) })
-    for (const field of fromPath) input[field] = decodeComponent(c.req.param(field) ?? '')
+    for (const field of fromPath) input[field] = convert(kinds.get(field), decodeComponent(c.req.param(field) ?? ''))
     const parsed = parseInput(schema, input) as Record<string, unknown>
     assertWellFormed(parsed)
     return parsed

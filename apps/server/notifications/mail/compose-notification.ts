@@ -2,7 +2,15 @@
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { nameList } from '@bothy/contract/name-list.ts'
-import { digestKind, isAboutDiscussion, isAboutPhotos, isReviewKind, isToContact, summaryKind } from '@bothy/contract/notifications.ts'
+import {
+  digestKind,
+  isAboutCars,
+  isAboutDiscussion,
+  isAboutPhotos,
+  isReviewKind,
+  isToContact,
+  summaryKind,
+} from '@bothy/contract/notifications.ts'
 import { dateLocale, nearDay, timeFromNow } from '../activity-time.ts'
 import type { ActivityNotification, ActivitySnapshot, Digest, Summary, SummaryEntry } from '../message.ts'
 import { mailText, texts, type TextId } from '../texts.ts'
@@ -39,7 +47,7 @@ export const linksOf = (
 const pageOf = (baseUrl: string, kind: string, { activity }: ActivitySnapshot): string =>
   kind === 'activity-deleted'
     ? `${baseUrl}/activities`
-    : `${baseUrl}/activity/${activity}${isAboutDiscussion(kind) ? '/discussion' : isAboutPhotos(kind) ? '/photos' : ''}`
+    : `${baseUrl}/activity/${activity}${isAboutDiscussion(kind) ? '/discussion' : isAboutPhotos(kind) ? '/photos' : isAboutCars(kind) ? '/cars' : ''}`
 
 const messagesToOne = new Set<string>(['activity-question', 'activity-answer'])
 

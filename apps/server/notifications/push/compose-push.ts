@@ -3,6 +3,7 @@ import { shorten } from '@bothy/calendar/shorten.ts'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import {
   type GatheringKind,
+  isAboutCars,
   isAboutDiscussion,
   isAboutPhotos,
   isReviewKind,
@@ -56,6 +57,7 @@ function pathOf(kind: PushedKind, { activity, expiresAt }: PushNotification['sna
   if (kind === 'activity-deleted') return 'activities'
   if (isAboutDiscussion(kind)) return `activity/${activity}/discussion`
   if (isAboutPhotos(kind)) return `activity/${activity}/photos`
+  if (isAboutCars(kind)) return `activity/${activity}/cars`
   const hash = kind === 'draw-held' ? '#participants' : expiresAt ? `#${Date.parse(expiresAt)}` : ''
   return `activity/${activity}${hash}`
 }

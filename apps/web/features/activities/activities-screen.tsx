@@ -2,7 +2,7 @@ import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAd
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo, useRef, useState, useSyncExternalStore, type Ref } from 'react'
 import { OpenedFrom } from '../../activity-parts/activity-card.tsx'
 import { counted } from '../../activity-parts/counted.ts'
@@ -49,7 +49,8 @@ export function ActivitiesScreen() {
   const activeCount = filterCount(search)
   // A new one would render all rows again when the filters open.
   const openedFrom = useMemo(() => ({ list: search }), [search])
-  const hasMap = useClubSettings()?.mapSource !== 'none'
+  const club = useClubSettings()
+  const hasMap = club?.mapSource !== 'none'
   // A link to a map that the club does not have anymore leads to the list.
   const view = search.view === 'map' && !hasMap ? undefined : search.view
   const hasRail = useSyncExternalStore(onWidth, isWide, () => false) && view !== 'map'
@@ -109,7 +110,10 @@ export function ActivitiesScreen() {
             </Suspense>
           ) : (
             <>
-              <ResultCount search={search} reader={reader} ref={count} />
+              <div className={styles.counted}>
+                <ResultCount search={search} reader={reader} ref={count} />
+                {club?.hasRoutes && <Link to="/routes">{t('library.title')}</Link>}
+              </div>
               <ActivityList
                 search={search}
                 reader={reader}

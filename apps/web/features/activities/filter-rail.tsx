@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useClubSettings } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 import { FilterGroups } from './filter-groups.tsx'
@@ -11,6 +12,8 @@ type FilterRailProps = { search: ActivitySearch; reader: Reader; onApply: (searc
 /** All filters, beside the list on wide screens. Each change applies at once. */
 export default function FilterRail({ search, reader, onApply }: FilterRailProps) {
   const { t } = useTranslation()
+  // The groups come with them, and would move what is below.
+  const isKnown = useClubSettings() !== undefined
   // What is chosen before the address has changed adds to what was chosen just before.
   const [chosen, setChosen] = useState(search)
   const [previous, setPrevious] = useState(search)
@@ -37,7 +40,7 @@ export default function FilterRail({ search, reader, onApply }: FilterRailProps)
           </button>
         )}
       </div>
-      <FilterGroups draft={draft} reader={reader} typingDelay={250} onChange={apply} />
+      {isKnown && <FilterGroups draft={draft} reader={reader} typingDelay={250} onChange={apply} />}
     </aside>
   )
 }

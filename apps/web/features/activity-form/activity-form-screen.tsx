@@ -21,6 +21,7 @@ import { savedTimesOf } from './activity-times.ts'
 import { copyOf, newValues, valuesOf, type LoadedActivity } from './activity-values.ts'
 import { createDraft } from './draft.ts'
 import { useIsNoticeLoading } from './proposal-notice.tsx'
+import { useLoadedRoute, valuesOnRoute, type LoadedRoute } from './use-loaded-route.ts'
 import { useSteps } from './use-steps.ts'
 import styles from './activity-form.module.css'
 
@@ -61,24 +62,29 @@ const useReady = (hasAll: boolean): boolean => useDeferredValue(hasAll)
 function NewScreen() {
   const { t } = useTranslation()
   const settings = useClubSettings()
-  const { copy } = useSearch({ strict: false }) as { copy?: string }
+  const { copy, route: hash } = useSearch({ strict: false }) as { copy?: string; route?: string }
   const { loaded, isLoading, tracksError, retry } = useLoadedActivity(copy)
+  const route = useLoadedRoute(copy ? undefined : hash)
   const isNoticeLoading = useIsNoticeLoading()
-  const isReady = useReady(settings !== undefined && !isLoading && !isNoticeLoading)
-  if (tracksError) return <ErrorState level={1} wholePage error={tracksError} onRetry={retry} />
-  if (!settings || isLoading || isNoticeLoading || !isReady) return <FormSkeleton title={t('title.create')} />
+  const isWaiting = settings === undefined || isLoading || route.isLoading || isNoticeLoading
+  const isReady = useReady(!isWaiting)
+  const error = tracksError ?? route.error
+  if (error) return <ErrorState level={1} wholePage error={error} onRetry={tracksError ? retry : route.retry} />
+  if (isWaiting || !isReady) return <FormSkeleton title={t('title.create')} />
   const maxSeats = Math.max(seats.min, Math.min(seats.max, settings.maxParticipants))
-  return <NewForm key={copy} original={loaded} maxSeats={maxSeats} autoApprove={settings.autoApprove} />
+  return <NewForm key={copy ?? hash} original={loaded} route={route.loaded} maxSeats={maxSeats} autoApprove={settings.autoApprove} />
 }
 
 type NewFormProps = {
   /** The activity that the new one begins with. Its draft is apart from that of an empty form. */
   original: LoadedActivity | undefined
+  /** The walked route that it begins with, with a draft of its own, too. */
+  route: LoadedRoute | undefined
   maxSeats: number
   autoApprove: boolean
 }
 
-function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
+function NewForm({ original, route, maxSeats, autoApprove }: NewFormProps) {
   const { t, locale } = useTranslation()
   const { api } = useApi()
   const user = useUser()
@@ -86,10 +92,13 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
   const toast = useToast()
   const client = useQueryClient()
   const steps = useSteps()
-  const [initial] = useState(() => (original ? copyOf(original, { locale, units }, maxSeats) : newValues(maxSeats, viewerZone)))
-  const [draft] = useState(() =>
-    createDraft(storage, user?.id ?? '', original ? `copy-${original.activity.id}` : 'new', { locale, units, timeZone: initial.timeZone }),
-  )
+  const [initial] = useState(() => {
+    if (original) return copyOf(original, { locale, units }, maxSeats)
+    const empty = newValues(maxSeats, viewerZone)
+    return route ? valuesOnRoute(empty, route, { locale, units }) : empty
+  })
+  const draftName = original ? `copy-${original.activity.id}` : route ? `route-${route.walked.hash}` : 'new'
+  const [draft] = useState(() => createDraft(storage, user?.id ?? '', draftName, { locale, units, timeZone: initial.timeZone }))
   return (
     <ActivityForm
       title={t('title.create')}

@@ -15,14 +15,14 @@ export function useSteps(): Steps {
   const router = useRouter()
   const navigate = useNavigate()
   const { id } = useParams({ strict: false })
-  const { step, copy } = useSearch({ strict: false }) as { step?: 'routes'; copy?: string }
+  const { step, copy, route } = useSearch({ strict: false }) as { step?: 'routes'; copy?: string; route?: string }
   const hasPushed = useRef(false)
   const isMounted = useIsMounted()
 
   const go = (to: 'routes' | undefined, replace: boolean) =>
     void (id
       ? navigate({ to: '/activity/$id/edit', params: { id }, search: { step: to }, replace })
-      : navigate({ to: '/create-activity', search: { step: to, copy }, replace }))
+      : navigate({ to: '/create-activity', search: { step: to, copy, route }, replace }))
 
   return {
     step: step === 'routes' ? 'routes' : 'details',

@@ -37,6 +37,7 @@ const LiveActivity = lazyPart(() => import('./live-activity.tsx'))
 const Notices = lazyRenderedPart(() => withAllMessages(import('./notices.tsx')))
 const Waitlist = lazyRenderedPart(() => withAllMessages(import('./waitlist.tsx')))
 const DiscussionLink = lazyPart(afterPage(() => withAllMessages(import('./discussion-link.tsx'))))
+const CarsLink = lazyPart(afterPage(() => withAllMessages(import('./cars-link.tsx'))))
 const PhotoCover = lazyPart(() => withAllMessages(import('./photo-cover.tsx')))
 const PhotoSummary = lazyPart(() => withAllMessages(import('./photo-summary.tsx')))
 const Report = lazyPart(() => withAllMessages(import('./report.tsx')))
@@ -51,6 +52,8 @@ const [MemoTags, MemoPlan, MemoTracks] = [memo(Tags), memo(PlanDetails), memo(Tr
 const [MemoStepper, MemoFullMap] = [memo(PhaseStepper), memo(FullScreenMap)]
 
 const hasChosenRoute = ({ routes }: Activity) => routes.some((route) => route.isSelected)
+
+const isVisible = ({ phase }: Activity) => phase !== 'review' && phase !== 'rejected'
 
 const hasBegun = ({ phase }: Activity) => phase === 'active' || phase === 'finished'
 
@@ -118,10 +121,15 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
 const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: string | undefined): boolean =>
   userId !== undefined && (refusals.confirmReturn === null || refusals.checkIn === null || showsContacts || isOfParty(activity, userId))
 
+/** From when members can join, for those who take part. */
+const hasCars = (activity: Activity, userId: string | undefined) =>
+  (activity.phase === 'enrolling' || activity.phase === 'active') && isOfParty(activity, userId)
+
 /** The people and the routes. */
 function Body({ page: { activity, shown, commands, next, candidates, choice, runStep } }: PartProps) {
+  const { t } = useTranslation()
   const userId = useUser()?.id
-  const { discussion, photos } = useClubSettings() ?? {}
+  const { discussion, photos, sharedRides } = useClubSettings() ?? {}
   const report = <Report activity={activity} next={next} onWrite={runStep} />
   return (
     <div className={styles.body} data-of-viewer>
@@ -136,7 +144,14 @@ function Body({ page: { activity, shown, commands, next, candidates, choice, run
       {activity.drawAt && <Draw activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {photos && activity.phase === 'active' && <PhotoSummary activity={activity} />}
-      {userId && discussion && <DiscussionLink activity={activity} />}
+      {sharedRides && hasCars(activity, userId) && <CarsLink activity={activity} />}
+      {userId && discussion && isVisible(activity) && (
+        <Section title={t('discussion.title')}>
+          <Card padding="none" className={styles.discussion}>
+            <DiscussionLink activity={activity} />
+          </Card>
+        </Section>
+      )}
       {activity.conditions && report}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />

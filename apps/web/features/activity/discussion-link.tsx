@@ -5,31 +5,27 @@ import { discussionQuery } from '../../activity-parts/discussion-query.ts'
 import { newestOf } from '../../activity-parts/shown-messages.ts'
 import { useApi } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Section } from '../../ui/section.tsx'
 import { LinkRow } from '../../ui/settings-row.tsx'
+import styles from './discussion-link.module.css'
 
-/** The newest words of the discussion, and the way to it. */
-export default function DiscussionLink({ activity: { id, phase } }: { activity: Activity }) {
+/** The newest words of the discussion, and the way to it: a row of two lines of words, whatever they are. */
+export default function DiscussionLink({ activity: { id } }: { activity: Activity }) {
   const { t } = useTranslation()
   const { api } = useApi()
-  const isHidden = phase === 'review' || phase === 'rejected'
-  const { data } = useInfiniteQuery({ ...discussionQuery(api, id), enabled: !isHidden })
-  if (isHidden) return null
+  const { data, isPending } = useInfiniteQuery(discussionQuery(api, id))
   const [first] = data?.pages ?? []
-  const newest = first && newestOf(first.items.filter(({ isHidden: isTextHidden }) => !isTextHidden))
+  const newest = first && newestOf(first.items.filter(({ isHidden }) => !isHidden))
+  if (isPending) return null
   return (
-    <Section title={t('discussion.title')}>
-      <Card padding="none">
-        <LinkRow
-          icon={IconMessages}
-          label={newest ? newest.author.name : t('discussion.none.title')}
-          hint={newest ? <bdi>{[...newest.text].slice(0, 120).join('')}</bdi> : t('discussion.none')}
-          value={first && first.unread > 0 ? t('discussion.unread', { count: first.unread }) : undefined}
-          to="/activity/$id/discussion"
-          params={{ id }}
-        />
-      </Card>
-    </Section>
+    <div className={styles.row}>
+      <LinkRow
+        icon={IconMessages}
+        label={newest ? newest.author.name : t(first ? 'discussion.none.title' : 'discussion.title')}
+        hint={first && <bdi className={styles.words}>{newest ? [...newest.text].slice(0, 120).join('') : t('discussion.none')}</bdi>}
+        value={first && first.unread > 0 ? t('discussion.unread', { count: first.unread }) : undefined}
+        to="/activity/$id/discussion"
+        params={{ id }}
+      />
+    </div>
   )
 }

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useApi } from '../../api/api-context.tsx'
-import { photosQuery } from '../../api/photos-query.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PhotoImage } from '../../images/photo-image.tsx'
+import { photosQuery } from '../../images/photos-query.ts'
 import styles from './photo-cover.module.css'
 
 const shown = 6

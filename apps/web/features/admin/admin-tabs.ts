@@ -1,4 +1,5 @@
 /** The admin pages in the order of their tabs. */
+import IconCalendarStats from '@tabler/icons-react/dist/esm/icons/IconCalendarStats.mjs'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
@@ -19,6 +20,7 @@ const allTabs = [
   { name: 'users', to: '/admin/users', labelId: 'admin.users', icon: IconUsers },
   { name: 'groups', to: '/groups', labelId: 'groups.title', icon: IconUsersGroup },
   { name: 'qualifications', to: '/admin/qualifications', labelId: 'qualifications.title', icon: IconCertificate },
+  { name: 'year', to: '/admin/years', labelId: 'club-year.tab', icon: IconCalendarStats },
   { name: 'settings', to: '/admin/settings', labelId: 'admin.settings', icon: IconSettings },
   { name: 'log', to: '/admin/log', labelId: 'admin.log', icon: IconHistory },
   { name: 'deliveries', to: '/admin/deliveries', labelId: 'admin.deliveries', icon: IconSend },

@@ -74,6 +74,7 @@ function useHints(): Record<AdminTab, Hint> {
     reports: reports > 0 ? { text: t('reports.waiting', { count: reports }), needsAction: true } : { text: t('admin.hub.reports') },
     groups: { text: t('admin.hub.groups') },
     qualifications: { text: t('admin.hub.qualifications') },
+    year: { text: t('admin.hub.year') },
     settings: { text: t('admin.hub.settings') },
     log: { text: t('admin.hub.log') },
     deliveries: deliveriesHint(),

@@ -5,6 +5,7 @@ import { CheckIn } from '../../activity-parts/check-in.tsx'
 import PrintSheet from '../../activity-parts/print-sheet.tsx'
 import { Return } from '../../activity-parts/return.tsx'
 import { useOpenings } from '../../activity-parts/use-openings.ts'
+import { useClubSettings } from '../../api/api-context.tsx'
 import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { isBackSoon } from '../../format/day-of.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -18,6 +19,7 @@ import { DaylightCard } from './daylight-card.tsx'
 import { EmergencyCard, emergencyAnchor } from './emergency-card.tsx'
 import { MapCard } from './map-card.tsx'
 import { NextCard } from './next-card.tsx'
+import { RideCard } from './ride-card.tsx'
 import { RouteCard } from './route-card.tsx'
 import { usePlaceOnTrack } from './use-place-on-track.ts'
 import styles from './day.module.css'
@@ -28,6 +30,7 @@ type DayProps = { activity: Activity; route: Route }
 export default function DayView({ activity, route }: DayProps) {
   const { t } = useTranslation()
   const now = useMinute()
+  const sharedRides = useClubSettings()?.sharedRides
   useOpenings(activity, now)
   const isEnd = isBackSoon(activity, now)
   const own = useOwnPosition()
@@ -51,6 +54,7 @@ export default function DayView({ activity, route }: DayProps) {
           {t('day.emergency')}
         </LinkButton>
         <NextCard activity={activity} now={now} />
+        {sharedRides && <RideCard activity={activity} />}
         {isEnd && <Return activity={activity} />}
         <CheckIn activity={activity} />
         {!isEnd && <Return activity={activity} />}

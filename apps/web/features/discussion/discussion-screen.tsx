@@ -3,7 +3,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Discussion, Reply } from '@bothy/contract/activities/discussion.ts'
 import { discussionQuery } from '../../activity-parts/discussion-query.ts'
 import { useApi } from '../../api/api-context.tsx'
@@ -30,13 +30,15 @@ export function DiscussionScreen() {
   const list = useInfiniteQuery(discussionQuery(api, id))
   const [first] = list.data?.pages ?? []
   usePageTitle(first?.title)
+  // The page is there at once, and React renders the messages in pieces.
+  const isReady = useDeferredValue(first !== undefined, false)
   return (
     <>
       <TopBar title={t('discussion.title')} back={`/activity/${id}`} sticky>
         {first?.canManage && <DiscussionMenu activityId={id} isOpen={first.isOpen} />}
       </TopBar>
       <Page>
-        {first ? (
+        {first && isReady ? (
           <Conversation key={id} activityId={id} discussion={first} list={list} />
         ) : list.error ? (
           <ErrorState wholePage error={list.error} onRetry={() => void list.refetch()} />

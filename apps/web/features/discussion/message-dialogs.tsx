@@ -7,6 +7,7 @@ import { useUser } from '../../api/api-context.tsx'
 import { reasonDraft } from '../../forms/stored-drafts.ts'
 import { clearStoredText } from '../../forms/use-stored-text.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { BlockDialog } from '../../members/block-member.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDiscussionCommands } from './use-discussion-commands.ts'
 
@@ -19,7 +20,9 @@ export function MessageDialog({ question, ...dialog }: DialogProps & { question:
   return <Dialog {...dialog} />
 }
 
-const dialogs = { delete: DeleteDialog, hide: HideDialog, report: ReportSheet, block: BlockDialog }
+const BlockAuthor = ({ message: { author }, onClose }: DialogProps) => <BlockDialog member={author} onClose={onClose} />
+
+const dialogs = { delete: DeleteDialog, hide: HideDialog, report: ReportSheet, block: BlockAuthor }
 
 function DeleteDialog({ activityId, message, onClose }: DialogProps) {
   const { t } = useTranslation()
@@ -68,21 +71,4 @@ function ReportSheet({ message: { id, author, text }, onClose }: DialogProps) {
   const { t } = useTranslation()
   const title = t('report-content.title', { name: author.name })
   return <ReportContentSheet kind="message" contentId={id} title={title} words={text} onClose={onClose} />
-}
-
-function BlockDialog({ activityId, message: { author }, onClose }: DialogProps) {
-  const { t } = useTranslation()
-  const { block } = useDiscussionCommands(activityId)
-  return (
-    <ConfirmDialog
-      open
-      danger
-      onOpenChange={onClose}
-      title={t('blocked.ask', { name: author.name })}
-      description={t('blocked.ask.text')}
-      confirmLabel={t('blocked.block')}
-      loading={block.isPending}
-      onConfirm={() => block.mutate(author, { onSettled: onClose })}
-    />
-  )
 }

@@ -1,7 +1,6 @@
 /** What is done with messages that exist. */
 import type { Reaction } from '@bothy/contract/activities/discussion.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
-import { notificationsKey } from '../../api/notification-queries.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -25,11 +24,6 @@ export function useDiscussionCommands(activityId: string) {
       stale,
     }),
     show: useSend({ send: (api, messageId: string) => api.showMessage({ messageId }), says: t('discussion.show.done'), stale }),
-    block: useSend({
-      send: (api, { id }: { id: string; name: string }) => api.blockMember({ userId: id }),
-      says: ({ name }) => t('blocked.done', { name }),
-      stale: [queryKeys.activities, queryKeys.blocks, notificationsKey],
-    }),
     remove: useSend({ send: (api, messageId: string) => api.deleteMessage({ messageId }), says: t('discussion.deleted'), stale }),
   }
 }

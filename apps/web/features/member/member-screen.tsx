@@ -15,6 +15,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { CardSkeletons, Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { MemberCard } from './member-card.tsx'
+import { MemberMenu } from './member-menu.tsx'
 import styles from './member.module.css'
 
 /** The profile of a member. Their privacy settings decide what this viewer sees. */
@@ -25,7 +26,9 @@ export function MemberScreen() {
   usePageTitle(member?.name)
   return (
     <>
-      <TopBar title={t('title.member')} back="/activities" />
+      <TopBar title={t('title.member')} back="/activities">
+        {member && <MemberMenu member={member} />}
+      </TopBar>
       <Page width="page">
         {member ? (
           <Profile member={member} />

@@ -1,6 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
@@ -84,6 +85,10 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'group-removed': IconUsersGroup,
   'group-role-given': IconUsersGroup,
   'group-role-ended': IconUsersGroup,
+  'car-canceled': IconCar,
+  'car-changed': IconCar,
+  'seat-in-car-taken': IconCar,
+  'seat-in-car-returned': IconCar,
   'member-joined': IconUserPlus,
   'member-left': IconUserMinus,
   'companions-changed': IconUsers,

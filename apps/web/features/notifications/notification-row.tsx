@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AppNotification } from '@bothy/contract/members/notifications.ts'
-import { isAboutDiscussion, isAboutPhotos } from '@bothy/contract/notifications.ts'
+import { isAboutCars, isAboutDiscussion, isAboutPhotos } from '@bothy/contract/notifications.ts'
 import { useGroups } from '../../activity-parts/group-name.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -34,6 +34,10 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
         </Link>
       ) : activityId && isAboutPhotos(notification.kind) ? (
         <Link to="/activity/$id/photos" params={{ id: activityId }} className={className} onClick={onOpen}>
+          {content}
+        </Link>
+      ) : activityId && isAboutCars(notification.kind) ? (
+        <Link to="/activity/$id/cars" params={{ id: activityId }} className={className} onClick={onOpen}>
           {content}
         </Link>
       ) : activityId && isAboutDiscussion(notification.kind) ? (

@@ -17,10 +17,16 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { usePhotoCommands } from './use-photo-commands.ts'
 import styles from './photos.module.css'
 
-type PhotoActionsProps = { photo: Photo; canManage: boolean; onClose: () => void }
+type PhotoActionsProps = {
+  photo: Photo
+  canManage: boolean
+  /** The club has switched photos off: a photo is only deleted. */
+  isOff: boolean
+  onClose: () => void
+}
 
 /** What can be done with one photo. */
-export function PhotoActions({ photo, canManage, onClose }: PhotoActionsProps) {
+export function PhotoActions({ photo, canManage, isOff, onClose }: PhotoActionsProps) {
   const { t } = useTranslation()
   const text = usePhotoText(photo)
   const { edit } = usePhotoCommands(photo.activityId)
@@ -41,12 +47,12 @@ export function PhotoActions({ photo, canManage, onClose }: PhotoActionsProps) {
   return (
     <Sheet open onOpenChange={onClose} desktopVariant="modal" title={t('photos.photo')} description={text}>
       <div className={styles.actions}>
-        {photo.isOwn && (
+        {photo.isOwn && !isOff && (
           <Button block icon={IconPencil} onClick={() => setStep('edit')}>
             {t('photos.edit')}
           </Button>
         )}
-        {photo.hiddenAt && canManage && (photo.hiddenReason === null || isAdmin) && (
+        {photo.hiddenAt && canManage && !isOff && (photo.hiddenReason === null || isAdmin) && (
           <Button
             block
             icon={IconEye}
@@ -56,7 +62,7 @@ export function PhotoActions({ photo, canManage, onClose }: PhotoActionsProps) {
             {t('photos.show-again')}
           </Button>
         )}
-        {!photo.hiddenAt && !photo.isOwn && (
+        {!photo.hiddenAt && !photo.isOwn && !isOff && (
           <>
             <Button block icon={IconUserOff} onClick={() => setStep('remove')}>
               {t('photos.remove')}

@@ -7,10 +7,10 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import type { Photo } from '@bothy/contract/activities/photos.ts'
 import { useApi, useUser } from '../../api/api-context.tsx'
-import { photosQuery } from '../../api/photos-query.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { photoFileQuery, usePhotoText } from '../../images/photo-image.tsx'
+import { photosQuery } from '../../images/photos-query.ts'
 import { useHiddenText } from './hidden-text.ts'
 import { PhotoActions } from './photo-actions.tsx'
 import styles from './photos.module.css'
@@ -43,6 +43,7 @@ export function PhotoViewer() {
       index={index}
       count={data?.pages[0]?.count ?? items.length}
       canManage={data?.pages[0]?.canManage ?? false}
+      isOff={data?.pages[0]?.refusal === 'NO_PHOTOS'}
       onView={(photo) => {
         if (photo.id !== photoId)
           void navigate({ to: '/activity/$id/photos/$photoId', params: { id, photoId: photo.id }, replace: true, resetScroll: false })
@@ -62,11 +63,12 @@ type ViewerProps = {
   index: number
   count: number
   canManage: boolean
+  isOff: boolean
   onView: (photo: Photo) => void
   onClose: () => void
 }
 
-function Viewer({ items, index, count, canManage, onView, onClose }: ViewerProps) {
+function Viewer({ items, index, count, onView, onClose, ...rights }: ViewerProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const user = useUser()
@@ -124,7 +126,7 @@ function Viewer({ items, index, count, canManage, onView, onClose }: ViewerProps
         }}
         on={{ view: ({ index: viewed }) => items[viewed] && onView(items[viewed]) }}
       />
-      {isChoosing && <PhotoActions photo={photo} canManage={canManage} onClose={() => setIsChoosing(false)} />}
+      {isChoosing && <PhotoActions photo={photo} {...rights} onClose={() => setIsChoosing(false)} />}
     </>
   )
 }

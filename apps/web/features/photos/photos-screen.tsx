@@ -2,15 +2,14 @@ import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { photoAudiences, type Photo, type Photos } from '@bothy/contract/activities/photos.ts'
 import { imageTypes } from '@bothy/contract/image-files.ts'
 import { useApi } from '../../api/api-context.tsx'
-import { photosQuery } from '../../api/photos-query.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { removeKeptPhotos } from '../../images/kept-photos.ts'
 import { PhotoImage } from '../../images/photo-image.tsx'
+import { photosQuery } from '../../images/photos-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,14 +32,10 @@ export function PhotosScreen() {
   const { id } = useParams({ from: '/activity/$id/photos' })
   const { api } = useApi()
   const list = useInfiniteQuery(photosQuery(api, id))
-  const { data, hasNextPage } = list
+  const { data } = list
   const [first] = data?.pages ?? []
   const items = data?.pages.flatMap((page) => page.items) ?? []
   usePageTitle(first?.title)
-  useEffect(() => {
-    const shown = data?.pages.flatMap((page) => page.items.map((photo) => photo.id))
-    if (shown && !hasNextPage) removeKeptPhotos(id, shown).catch(() => undefined)
-  }, [id, data, hasNextPage])
   return (
     <>
       <TopBar title={t('photos.title')} back={`/activity/${id}`} sticky />
@@ -80,7 +75,7 @@ function Summary({ activityId, photos }: { activityId: string; photos: Photos })
           <p className={styles.hint}>{t('photos.limit', { count: limits.perMember })}</p>
         </div>
       )}
-      {canManage && (
+      {canManage && refusal !== 'NO_PHOTOS' && (
         <Card padding="none">
           <SelectRow
             icon={IconUsers}

@@ -1,3 +1,4 @@
+import IconCalendarStats from '@tabler/icons-react/dist/esm/icons/IconCalendarStats.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -59,7 +60,7 @@ export function ProfileScreen() {
           <ProfileHeader user={user} />
           <Counts user={user} />
           <OwnQualifications />
-          <AttendanceLink />
+          <YearLinks />
           <ProfileTabs open="joined" />
           <MyActivities kind="joined" />
         </Page>
@@ -68,13 +69,14 @@ export function ProfileScreen() {
   )
 }
 
-/** Links to what the club has recorded; nothing in a club that does not. */
-function AttendanceLink() {
+/** Links to the year of the member, and in a club that records attendance to what it has recorded. */
+function YearLinks() {
   const { t } = useTranslation()
-  if (!useRecordsAttendance()) return null
+  const recordsAttendance = useRecordsAttendance()
   return (
-    <Card padding="none" className={styles.attendance}>
-      <LinkRow to="/profile/attendance" icon={IconUserCheck} label={t('attendance.title')} />
+    <Card padding="none" className={styles.years}>
+      <LinkRow to="/profile/years" icon={IconCalendarStats} label={t('year.title')} />
+      {recordsAttendance && <LinkRow to="/profile/attendance" icon={IconUserCheck} label={t('attendance.title')} />}
     </Card>
   )
 }

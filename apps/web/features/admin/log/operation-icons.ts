@@ -2,6 +2,7 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconCertificateOff from '@tabler/icons-react/dist/esm/icons/IconCertificateOff.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -66,6 +67,7 @@ export const operationIcons: Record<LogOperation, IconType> = {
   create_report: IconFlag,
   decide_report: IconFlag,
   delete_photo: IconPhoto,
+  delete_car: IconCar,
   remove_report_line: IconPencil,
   set_photos: IconPhoto,
   seat_member: IconUserPlus,

@@ -3,11 +3,15 @@ import { limits } from '@bothy/contract/limits.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import type { RetentionName } from './retention-setting.tsx'
 import { useDraft } from './use-draft.ts'
 import { refusedProblem, useSaveSetting, type SettingNameOf } from './use-save-setting.ts'
 
+/** Those that are no choice of a few. */
+type NumberName = Exclude<SettingNameOf<number>, RetentionName>
+
 /** A number within its limits, saved when the button is released or the field loses focus. */
-export function NumberSetting({ settings, name, step = 1 }: { settings: SystemSettings; name: SettingNameOf<number>; step?: number }) {
+export function NumberSetting({ settings, name, step = 1 }: { settings: SystemSettings; name: NumberName; step?: number }) {
   const { t, problemMessage, errorMessage } = useTranslation()
   const format = useFormat()
   const [draft, setDraft] = useDraft<number | null>(settings[name])

@@ -1,3 +1,4 @@
+import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
@@ -31,6 +32,7 @@ import { DiscussionSetting } from './discussion-setting.tsx'
 import { LogoSetting } from './logo-setting.tsx'
 import { MapSetting } from './map-setting.tsx'
 import { NumberSetting } from './number-setting.tsx'
+import { RetentionSetting } from './retention-setting.tsx'
 import { NoMailAlert, NoSmsAlert, ShortPasswordAlert, UnconfirmedAddressesAlert } from './settings-alerts.tsx'
 import { SwitchSetting } from './switch-setting.tsx'
 import { TextSetting } from './text-setting.tsx'
@@ -91,6 +93,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
             {settings.usesDraws && <SwitchSetting settings={settings} name="weightedDraws" icon={IconTicket} />}
             <AttendanceSetting settings={settings} />
             <DiscussionSetting settings={settings} />
+            {settings.discussion !== 'off' && <RetentionSetting settings={settings} name="messageMonths" />}
             <SwitchSetting settings={settings} name="photos" icon={IconPhoto} />
             {settings.photos && (
               <div className={styles.fields}>
@@ -99,6 +102,8 @@ function Settings({ settings }: { settings: SystemSettings }) {
                 <NumberSetting settings={settings} name="photoSpace" step={500} />
               </div>
             )}
+            {settings.photos && <RetentionSetting settings={settings} name="photoMonths" />}
+            <SwitchSetting settings={settings} name="sharedRides" icon={IconCar} />
             <SwitchSetting settings={settings} name="writesReports" icon={IconPencil} />
           </Card>
         </Section>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BlockedMember } from '@bothy/contract/activities/moderation.ts'
 import { useApi } from '../../../api/api-context.tsx'
-import { queryKeys } from '../../../api/queries.ts'
-import { useSend } from '../../../api/use-send.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { ErrorState } from '../../../forms/error-state.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Avatar } from '../../../images/avatar.tsx'
+import { blocksQuery, useUnblock } from '../../../members/block-member.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -19,7 +18,7 @@ import styles from './blocked.module.css'
 export function BlockedScreen() {
   const { t } = useTranslation()
   const { api } = useApi()
-  const { data, error, refetch } = useQuery({ queryKey: queryKeys.blocks, queryFn: ({ signal }) => api.listBlocks({}, { signal }) })
+  const { data, error, refetch } = useQuery(blocksQuery(api))
   return (
     <Page>
       <TopBar title={t('blocked.title')} back="/profile/settings" />
@@ -42,11 +41,7 @@ export function BlockedScreen() {
 function BlockedMembers({ items }: { items: BlockedMember[] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const unblock = useSend({
-    send: (api, { id }: BlockedMember) => api.unblockMember({ userId: id }),
-    says: ({ name }) => t('blocked.undone', { name }),
-    stale: [queryKeys.blocks, queryKeys.activities],
-  })
+  const unblock = useUnblock()
   return (
     <Card padding="none">
       <ul className={styles.list}>

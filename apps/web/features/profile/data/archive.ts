@@ -1,12 +1,14 @@
-/** Packs a member's data and pictures into one archive, in the browser. */
-import { strToU8, zipSync, type Zippable } from 'fflate'
+/** Packs a member's data, pictures and photos into one archive, in the browser. */
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 type Image = { url: string; use: string; createdAt: string }
+type Photo = { id: string; addedAt: string }
 type ArchiveOptions = {
-  /** All data of the member. Its `images` list the pictures to fetch. */
+  /** All data of the member. Its `images` and `photos` list the files to fetch. */
   data: Record<string, unknown>
   fetchImage: (url: string) => Promise<Blob | null>
-  /** Called with the number of packed pictures. */
+  fetchPhoto: (photoId: string) => Promise<Blob | null>
+  /** Called with the number of packed files. */
   onProgress?: (done: number, all: number) => void
 }
 
@@ -18,20 +20,57 @@ const extensions: Record<string, string> = {
   'image/svg+xml': 'svg',
 }
 
-/** `data.json` names the file of each picture, or null if the picture no longer exists. Pictures are stored as they are, since they are compressed already. */
-export async function packArchive({ data, fetchImage, onProgress }: ArchiveOptions): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * `data.json` names the file of each picture and photo, or null if it no longer exists. They are stored as they are, since they are compressed already. One file
+ * at a time is in memory: what is packed goes to the browser, which may write it to the disk.
+ */
+export async function packArchive({ data, fetchImage, fetchPhoto, onProgress }: ArchiveOptions): Promise<Blob> {
   const images = (data['images'] ?? []) as Image[]
-  const files: Zippable = {}
-  const listed: (Image & { file: string | null })[] = []
-  onProgress?.(0, images.length)
-  for (const [index, image] of images.entries()) {
-    const blob = await fetchImage(image.url)
-    const file = blob && `images/${String(index + 1).padStart(3, '0')}-${image.use}.${extensions[blob.type] ?? 'bin'}`
-    if (file) files[file] = [new Uint8Array(await blob.arrayBuffer()), { level: 0 }]
-    // A data URL would put the picture into the archive twice.
-    listed.push({ ...image, url: image.url.startsWith('data:') ? '' : image.url, file })
-    onProgress?.(index + 1, images.length)
+  const photos = (data['photos'] ?? []) as Photo[]
+  const all = images.length + photos.length
+  const archive = createArchive()
+  let done = 0
+  onProgress?.(done, all)
+
+  async function pack(name: string, blob: Blob | null): Promise<string | null> {
+    const file = blob && `${name}.${extensions[blob.type] ?? 'bin'}`
+    if (file) archive.add(new ZipPassThrough(file), new Uint8Array(await blob.arrayBuffer()))
+    onProgress?.(++done, all)
+    return file
   }
-  files['data.json'] = strToU8(JSON.stringify({ ...data, images: listed }, null, 2))
-  return zipSync(files)
+
+  const listedImages = []
+  for (const [index, image] of images.entries()) {
+    const file = await pack(`images/${place(index)}-${image.use}`, await fetchImage(image.url))
+    // A data URL would put the picture into the archive twice.
+    listedImages.push({ ...image, url: image.url.startsWith('data:') ? '' : image.url, file })
+  }
+  const listedPhotos = []
+  for (const [index, photo] of photos.entries())
+    listedPhotos.push({ ...photo, file: await pack(`photos/${place(index)}-${photo.addedAt.slice(0, 10)}`, await fetchPhoto(photo.id)) })
+  const listed = { ...data, images: listedImages, photos: listedPhotos }
+  archive.add(new ZipDeflate('data.json'), strToU8(JSON.stringify(listed, null, 2)))
+  return archive.end()
+}
+
+const place = (index: number): string => String(index + 1).padStart(3, '0')
+
+function createArchive() {
+  const packed: Blob[] = []
+  let failure: Error | null = null
+  const zip = new Zip((error, chunk) => {
+    failure ??= error
+    if (!error) packed.push(new Blob([chunk as Uint8Array<ArrayBuffer>]))
+  })
+  return {
+    add(file: ZipDeflate | ZipPassThrough, content: Uint8Array): void {
+      zip.add(file)
+      file.push(content, true)
+    },
+    end(): Blob {
+      zip.end()
+      if (failure) throw failure
+      return new Blob(packed, { type: 'application/zip' })
+    },
+  }
 }

@@ -22,9 +22,10 @@ export function useDataExport() {
         const archive = await packArchive({
           data,
           fetchImage: (url) => fetchImage(url, server),
+          fetchPhoto: (photoId) => api.getPhotoFile({ photoId }).catch(orNullIfGone),
           onProgress: (done, all) => setProgress({ done, all }),
         })
-        download(`bothy-${user?.name ?? ''}-${createdAt.slice(0, 10)}.zip`, new Blob([archive], { type: 'application/zip' }))
+        download(`bothy-${user?.name ?? ''}-${createdAt.slice(0, 10)}.zip`, archive)
       } catch (cause) {
         await api.finishBackup({ backupId, status: 'failed' }).catch(() => undefined)
         throw cause
@@ -37,6 +38,12 @@ export function useDataExport() {
     },
   })
   return { start: () => mutate(), isPending, isDone: isSuccess, error, progress, reset }
+}
+
+/** A photo may be deleted meanwhile. */
+function orNullIfGone(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
+  throw error
 }
 
 /** Fetches a picture; null if it no longer exists. The mock backend keeps pictures as data URLs. */

@@ -34,14 +34,15 @@ function Info() {
   const toast = useToast()
   const [sheet, setSheet] = useState<'email' | 'phone'>()
   const { data: user, error, refetch } = useQuery(queries.user.info())
-  const { data: providers } = useQuery(queries.settings.providers())
+  // They decide what is said below the fields.
+  const { data: providers, isLoading } = useQuery(queries.settings.providers())
   const changed = (next: UserInfo, message?: string) => {
     cacheAnswer(client, queries.user.info().queryKey, next)
     setSheet(undefined)
     if (message) toast.done(message)
   }
-  if (!user)
-    return error ? (
+  if (!user || isLoading)
+    return error && !user ? (
       <ErrorState wholePage error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton>

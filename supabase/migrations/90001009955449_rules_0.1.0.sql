@@ -104,7 +104,11 @@ begin
     ('90001000000291', 'schema_291_discussion'),
     ('90001000000310', 'schema_310_photos'),
     ('90001000000315', 'schema_315_reports'),
-    ('90001000000320', 'schema_320_moderation')) as n (version, name)
+    ('90001000000320', 'schema_320_moderation'),
+    ('90001000000330', 'schema_330_walked_routes'),
+    ('90001000000350', 'schema_350_cars'),
+    ('90001000000360', 'schema_360_photos_switched_off'),
+    ('90001000000361', 'schema_361_retention')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -119,7 +123,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+602430';
+  return '0.1.0+955449';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -144,6 +148,9 @@ create or replace function rules.call_limits() returns jsonb
   "edit_photo": "photo",
   "request_photo_removal": "message",
   "set_photos": "edit",
+  "offer_car": "edit",
+  "edit_car": "edit",
+  "request_ride": "edit",
   "create_activity": "proposal",
   "create_group": "settings",
   "update_group": "settings",
@@ -189,6 +196,10 @@ create or replace function rules.call_limits() returns jsonb
   "show_message": "change",
   "unblock_member": "change",
   "delete_photo": "change",
+  "delete_car": "change",
+  "take_seats": "change",
+  "give_back_seats": "change",
+  "withdraw_ride_request": "change",
   "join_group": "change",
   "leave_group": "change",
   "withdraw_return": "change",
@@ -507,7 +518,7 @@ create or replace function rules.limits() returns jsonb
     "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400, "phoneSeconds": 172800,
     "offerReminderSeconds": 7200, "lastOfferSeconds": 43200, "shortestOfferSeconds": 3600, "lostDrawSeconds": 7776000,
     "lateCancellationSeconds": 86400, "attendanceSeconds": 31536000, "attendanceEntries": 500,
-    "replies": 100, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20, "conditionDays": 56
+    "replies": 100, "messages": 5000, "freshMessageSeconds": 900, "blocks": 200, "mentions": 20, "conditionDays": 56, "carSeconds": 1209600
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -770,6 +781,8 @@ begin
   -- other.
   if $1 -> 'input' ? 'activityId' then
     perform from public.activities where id = rules.id_in($1 -> 'input', 'activityId') for no key update;
+  elsif $1 -> 'input' ? 'carId' then
+    perform from public.activities where id = (select c.activity_id from public.cars as c where c.id = rules.id_in($1 -> 'input', 'carId')) for no key update;
   end if;
   -- A member who was deleted while these locks waited is refused here; the key refers to the profile, and would fail.
   perform from public.profiles where id = member for key share;
@@ -1259,6 +1272,11 @@ create or replace function rules.leaders_or_admins_of(activity public.activities
 create or replace function rules.administers(activity public.activities, member uuid) returns boolean
   language sql stable
   return rules.is_admin(member);
+
+-- Whether the member moderates what others write and show in the activity: leaders and admins.
+create or replace function rules.manages(activity public.activities, member uuid) returns boolean
+  language sql stable
+  return rules.is_led_by(activity, member) or rules.administers(activity, member);
 
 -- What the viewer may do with one activity. It is the only place that works it out. Visitors and deleted members get nulls and false.
 create or replace function rules.viewer_role_in(activity public.activities) returns rules.viewer_role
@@ -2232,7 +2250,8 @@ $$;
 
 -- check_statuses.sql
 -- The automatic status check: activities past their start become active, and those past their end become finished.
--- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys and the attendance of more than a year ago are deleted.
+-- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys the attendance of more than a year ago, and what the
+-- club keeps only for some months are deleted.
 -- Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
@@ -2254,7 +2273,8 @@ begin
     where id = activity.id;
     changed := changed + 1;
   end loop;
-  perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports(), rules.forget_attendance();
+  perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports(), rules.forget_attendance(),
+    rules.forget_cars(), rules.delete_past_content(moment);
   return changed;
 end
 $$;
@@ -2835,11 +2855,11 @@ create or replace function rules.with_one_error(word text) returns text[]
     order by pattern);
 
 -- The index finds similar words, the patterns select those with one error.
-create or replace function rules.similar_condition(word text) returns text
+create or replace function rules.similar_condition(word text, searched text) returns text
   language sql immutable
   return (
     select format('%1$s operator(extensions.%%>) %2$L and %1$s like any (%3$L)',
-      'rules.search_text(a.title, '''', a.location, a.tags)', word, array(select '%' || pattern || '%' from unnest(patterns) as pattern))
+      searched, word, array(select '%' || pattern || '%' from unnest(patterns) as pattern))
     from rules.with_one_error(word) as patterns);
 
 -- The names of the months and of the difficulties as searches compare them, word by word: a constant for the planner, as those of the tags.
@@ -2901,7 +2921,7 @@ create or replace function rules.word_condition(word text, forgiving boolean) re
     rules.tag_condition(array[rules.escape_like(word) || '%']),
     rules.leader_condition(word),
     rules.named_condition(word),
-    case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word) end,
+    case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word, 'rules.search_text(a.title, '''', a.location, a.tags)') end,
     case when forgiving and rules.is_forgiven(word) then rules.tag_condition(rules.with_one_error(word)) end) || ')';
 
 -- The name of a tag may have several words. Null without a word.
@@ -3410,30 +3430,6 @@ $$;
 -- list_activity_places.sql
 -- Where the activities that a filter finds meet, for a map: those of the first 500 that have a place, and how many of them have none.
 
--- The first point of a track, as packages/hiking encodes it: latitude and longitude in degrees.
-create or replace function rules.start_of_track(path text) returns float8[]
-  language plpgsql immutable strict set search_path = '' as $$
-declare
-  bits integer;
-  number bigint := 0;
-  shift integer := 0;
-  degrees float8[] := '{}';
-begin
-  for place in 1 .. 16 loop
-    exit when cardinality(degrees) = 2;
-    bits := ascii(substr(path, place, 1)) - 63;
-    number := number + ((bits % 32)::bigint << shift);
-    shift := shift + 5;
-    if bits < 32 then
-      degrees := degrees || (case when number % 2 = 1 then -(number + 1) / 2 else number / 2 end / 100000.0)::float8;
-      number := 0;
-      shift := 0;
-    end if;
-  end loop;
-  return degrees;
-end
-$$;
-
 -- The meeting point; without one, where the track of the selected or else of the first route begins. The order is that of the list.
 create or replace function public.list_activity_places(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -3514,6 +3510,16 @@ begin
 end
 $$;
 
+-- A route as a new one begins with it.
+create or replace function rules.past_route_json(route public.routes) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
+    'id', route.id, 'position', route.position, 'title', route.title, 'description', route.description, 'distance', route.distance::float8,
+    'duration', route.duration::float8, 'difficulty', route.difficulty, 'track', rules.track_summary(route));
+end
+$$;
+
 create or replace function public.list_past_routes(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3530,9 +3536,7 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', activity.id, 'title', activity.title, 'startTime', rules.instant(activity.start_time), 'timeZone', activity.time_zone,
       'routes', (
-        select json_agg(json_build_object(
-          'id', r.id, 'position', r.position, 'title', r.title, 'description', r.description, 'distance', r.distance::float8,
-          'duration', r.duration::float8, 'difficulty', r.difficulty, 'track', rules.track_summary(r)) order by r.added)
+        select json_agg(rules.past_route_json(r) order by r.added)
         from public.routes as r where r.activity_id = activity.id)) order by place), '[]')
     from unnest(page.ids) with ordinality as listed (id, place)
     join public.activities as activity on activity.id = listed.id));
@@ -5500,6 +5504,7 @@ begin
           where s.activity_id = a.id and s.user_id = member)) order by p.join_time), '[]')
       from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
       where p.user_id = member and rules.viewer_can_see(a)),
+    'outings', rules.outings_json(member),
     'waitlists', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinedAt', rules.instant(w.joined_at), 'offeredAt', rules.instant(w.offered_at),
         'offerExpiresAt', rules.instant(w.expires_at), 'passedAt', rules.instant(w.passed_at), 'withdrawnAt', rules.instant(w.withdrawn_at),
@@ -5539,6 +5544,14 @@ begin
       select coalesce(json_agg(json_build_object('id', p.id, 'activityId', a.id, 'title', a.title, 'caption', p.caption, 'altText', p.alt_text, 'addedAt', rules.instant(p.added_at),
         'hiddenAt', rules.instant(p.hidden_at)) order by p.position), '[]')
       from public.photos as p join public.activities as a on a.id = p.activity_id where p.owner_id = member),
+    'cars', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'place', c.place, 'departsAt', rules.instant(c.departs_at), 'seats', c.seats, 'note', c.note,
+        'offeredAt', rules.instant(c.offered_at)) order by c.offered_at, c.id), '[]')
+      from public.cars as c join public.activities as a on a.id = c.activity_id where c.driver_id = member),
+    'rides', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'hasSeat', r.car_id is not null, 'people', r.people, 'place', r.place, 'note', r.note,
+        'askedAt', rules.instant(r.asked_at)) order by r.asked_at, a.id), '[]')
+      from public.rides as r join public.activities as a on a.id = r.activity_id where r.user_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -9255,22 +9268,29 @@ create or replace function rules.blocked_with(member uuid) returns uuid[]
     select one.blocked_id from public.blocks as one where one.member_id = member
     union select one.member_id from public.blocks as one where one.blocked_id = member);
 
--- What the leaders of an activity write in its discussion is for all.
+-- The same for one activity: what its leaders write is for all, and leaders and admins read everything.
+create or replace function rules.silenced_for(activity public.activities, member uuid) returns uuid[]
+  language sql stable
+  return case when rules.manages(activity, member) then '{}'
+    else array(select unnest(rules.blocked_with(member)) except select unnest(rules.leaders_of(activity))) end;
+
 create or replace function rules.reader_of(activity public.activities, viewer rules.viewer_role) returns rules.discussion_reader
   language plpgsql stable set search_path = '' as $$
-declare
-  leaders uuid[] := rules.leaders_of(activity);
 begin
-  return row(viewer.user_id, viewer.manages, leaders, array(select unnest(rules.blocked_with(viewer.user_id)) except select unnest(leaders)));
+  return row(viewer.user_id, viewer.manages, rules.leaders_of(activity), rules.silenced_for(activity, viewer.user_id));
 end
 $$;
 
--- Whether one of the two blocks the other, which does not concern the words of a leader.
+-- Which members do not read what the author writes in the activity.
+create or replace function rules.not_reading(activity public.activities, author uuid) returns uuid[]
+  language sql stable
+  return case when rules.is_led_by(activity, author) then '{}'
+    else array(select member from unnest(rules.blocked_with(author)) as member where not rules.manages(activity, member)) end;
+
 create or replace function rules.is_read_by(message public.messages, member uuid) returns boolean
   language sql stable
-  return not exists (
-      select from public.blocks as one where (one.member_id, one.blocked_id) in ((member, (message).author_id), ((message).author_id, member)))
-    or exists (select from public.activities as a where a.id = (message).activity_id and rules.is_led_by(a, (message).author_id));
+  return exists (
+    select from public.activities as a where a.id = (message).activity_id and member <> all (rules.not_reading(a, (message).author_id)));
 
 create or replace function rules.reactions_json(message uuid, reader rules.discussion_reader) returns json
   language sql stable
@@ -9327,7 +9347,7 @@ declare
 begin
   if is_joined or rules.is_led_by(activity, member)
       or exists (select from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = member) then
-    reader := row(member, false, '{}', array(select unnest(rules.blocked_with(member)) except select unnest(rules.leaders_of(activity))));
+    reader := row(member, false, '{}', rules.silenced_for(activity, member));
     return nullif(rules.unread_messages(activity, reader), 0);
   end if;
   return null;
@@ -9341,7 +9361,6 @@ declare
   wanted uuid := rules.id_in(input, 'messageId');
   activity public.activities;
   message public.messages;
-  viewer rules.viewer_role;
 begin
   perform rules.me();
   select * into activity from public.activities where id = (select m.activity_id from public.messages as m where m.id = wanted) for no key update;
@@ -9349,8 +9368,7 @@ begin
   if message.id is null or not rules.has_discussions() or not rules.viewer_can_see(activity) then
     perform rules.refuse('NOT_FOUND');
   end if;
-  viewer := rules.viewer_role_in(activity);
-  if not viewer.manages and message.author_id = any ((rules.reader_of(activity, viewer)).silenced) then
+  if message.author_id = any (rules.silenced_for(activity, auth.uid())) then
     perform rules.refuse('NOT_FOUND');
   end if;
   return message;
@@ -9524,7 +9542,7 @@ create or replace function rules.notify_of_message(activity public.activities, m
 declare
   is_by_leader boolean := rules.is_led_by(activity, message.author_id);
   readers uuid[] := array(
-    select unnest(rules.discussion_members(activity)) except select unnest(rules.blocked_with(message.author_id)) where not is_by_leader);
+    select unnest(rules.discussion_members(activity)) except select unnest(rules.not_reading(activity, message.author_id)));
   called uuid[] := array(
     select unnest(readers) intersect select unnest(case when is_by_leader then readers
       else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end));
@@ -9544,9 +9562,12 @@ declare
   message public.messages;
 begin
   perform rules.refuse_if(rules.refusal_of_message(activity, viewer));
+  if (select count(*) from public.messages where activity_id = activity.id) >= rules.limit_of('messages') then
+    perform rules.refuse('DISCUSSION_FULL');
+  end if;
   if $1 ->> 'replyTo' is not null then
     select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
-    if replied.id is null or replied.author_id = any ((rules.reader_of(activity, viewer)).silenced) then
+    if replied.id is null or replied.author_id = any (rules.silenced_for(activity, viewer.user_id)) then
       perform rules.refuse('NOT_FOUND');
     elsif replied.hidden_at is not null then
       perform rules.refuse('MESSAGE_HIDDEN');
@@ -9616,7 +9637,7 @@ $$;
 
 -- blocks.sql
 -- A member blocks another one: from then on neither reads what the other writes in discussions. Spots, votes, roll call and what leaders write are unaffected,
--- and nobody is told.
+-- leaders and admins read everything in what they moderate, and nobody is told.
 
 create or replace function rules.blocks_json(member uuid) returns json
   language plpgsql stable set search_path = '' as $$
@@ -9636,13 +9657,13 @@ declare
 begin
   for one in
     delete from public.notifications as n using public.activities as a
-    where n.user_id = reader and n.kind = 'message-to-you' and n.members = array[author] and a.id = n.activity_id and not rules.is_led_by(a, author)
+    where n.user_id = reader and n.kind = 'message-to-you' and n.members = array[author] and a.id = n.activity_id and reader = any (rules.not_reading(a, author))
     returning n.facts ->> 'messageId' as message
   loop
     perform rules.drop_sent_message(one.message::uuid, reader);
   end loop;
-  update public.notifications as n set members = array_remove(n.members, author)
-  where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members);
+  update public.notifications as n set members = array_remove(n.members, author) from public.activities as a
+  where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members) and a.id = n.activity_id and reader = any (rules.not_reading(a, author));
   delete from public.notifications as n where n.user_id = reader and n.kind = 'new-messages' and n.members = '{}';
 end
 $$;
@@ -9714,7 +9735,7 @@ declare
 begin
   return case kind
     when 'photo' then exists (select from public.photos as p where p.id = shows_content.content_id and rules.sees_photo(p, activity, viewer))
-    else author <> all ((rules.reader_of(activity, viewer)).silenced) end;
+    else author <> all (rules.silenced_for(activity, viewer.user_id)) end;
 end
 $$;
 
@@ -9904,6 +9925,66 @@ $$;
 create or replace trigger settle_reports after delete on public.messages for each row execute function rules.settle_reports_of_deleted('message');
 create or replace trigger settle_reports after delete on public.photos for each row execute function rules.settle_reports_of_deleted('photo');
 
+-- retention.sql
+-- A club may delete the messages and photos of an activity some months after its end. The hourly status check deletes some of them each time.
+
+create or replace function rules.is_over_for(activity public.activities, months integer, moment timestamptz) returns boolean
+  language sql stable
+  return months > 0 and rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) < moment - make_interval(months => months);
+
+-- What the members were told of messages that are gone.
+create or replace function rules.forget_told_messages(activity uuid) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.notifications as n
+  where n.activity_id = activity and n.kind = 'message-to-you'
+    and not exists (select from public.messages as m where m.id = (n.facts ->> 'messageId')::uuid);
+end;
+
+-- At most so many rows of each kind, so that commands wait only shortly. An activity that is in use now is left for the next time.
+create or replace function rules.delete_past_content(moment timestamptz default now(), at_most integer default 1000) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  settings public.system_settings;
+  activity public.activities;
+  deleted integer;
+  messages_left integer := at_most;
+  photos_left integer := at_most;
+begin
+  select * into settings from public.system_settings;
+  if settings.message_months = 0 and settings.photo_months = 0 then
+    return;
+  end if;
+  for activity in
+    select * from public.activities as a
+    where rules.is_over_for(a, settings.message_months, moment) and exists (select from public.messages as m where m.activity_id = a.id)
+      or rules.is_over_for(a, settings.photo_months, moment) and exists (select from public.photos as p where p.activity_id = a.id)
+    order by a.start_time, a.id
+    for no key update skip locked
+  loop
+    exit when messages_left <= 0 and photos_left <= 0;
+    if rules.is_over_for(activity, settings.message_months, moment) then
+      delete from public.messages where id in (
+        select m.id from public.messages as m where m.activity_id = activity.id order by m.position limit messages_left);
+      get diagnostics deleted = row_count;
+      messages_left := messages_left - deleted;
+      if deleted > 0 then
+        perform rules.forget_told_messages(activity.id), rules.send_discussion_event(activity);
+      end if;
+    end if;
+    if rules.is_over_for(activity, settings.photo_months, moment) then
+      delete from public.photos where id in (
+        select p.id from public.photos as p where p.activity_id = activity.id order by p.position limit photos_left);
+      get diagnostics deleted = row_count;
+      photos_left := photos_left - deleted;
+      if deleted > 0 then
+        perform rules.send_photo_event(activity);
+      end if;
+    end if;
+  end loop;
+end
+$$;
+
 -- add_photo.sql
 -- Adds a photo, changes and deletes it.
 
@@ -9990,11 +10071,11 @@ exception
 end
 $$;
 
--- By its owner; by a leader or an admin, any.
+-- By its owner; by a leader or an admin, any. Also in a club that has switched photos off.
 create or replace function public.delete_photo(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  photo public.photos := rules.lock_photo($1);
+  photo public.photos := rules.lock_photo($1, is_deleted => true);
   activity public.activities := rules.activity_of(photo);
 begin
   if photo.owner_id <> auth.uid() and not (rules.viewer_role_in(activity)).manages then
@@ -10031,7 +10112,8 @@ declare
   cursor text := $1 ->> 'cursor';
   found public.photos[];
 begin
-  if not rules.has_photos() then
+  if not rules.has_photos() and not exists (
+      select from public.photos as p where p.activity_id = activity.id and rules.is_photo_visible(p, viewer, is_audience, unseen)) then
     perform rules.refuse('NOT_FOUND');
   elsif cursor !~ '^[0-9]{1,18}$' then
     perform rules.refuse_field('cursor', 'INVALID');
@@ -10103,21 +10185,23 @@ begin
 end
 $$;
 
--- Whether the viewer is among those who see the photos of the activity. Everybody sees their own.
+-- Whether the viewer is among those who see the photos of the activity. Everybody sees their own. In a club that has switched photos off, only who may delete one
+-- still sees it.
 create or replace function rules.is_photo_audience(activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare
   audience text := rules.photo_audience(activity);
 begin
-  return viewer.manages is true or viewer.joined is true or audience = 'everyone' or (audience = 'members' and viewer.user_id is not null);
+  return viewer.manages is true
+    or rules.has_photos() and (viewer.joined is true or audience = 'everyone' or (audience = 'members' and viewer.user_id is not null));
 end
 $$;
 
--- Whose photos the viewer does not see: of members who block them or whom they block, except for leaders.
+-- Whose photos the viewer does not see: of those whose words they do not read.
 create or replace function rules.unseen_owners(activity public.activities, viewer rules.viewer_role) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 begin
-  return case when viewer.manages then '{}' else (rules.reader_of(activity, viewer)).silenced end;
+  return rules.silenced_for(activity, viewer.user_id);
 end
 $$;
 
@@ -10129,7 +10213,7 @@ create or replace function rules.is_photo_visible(photo public.photos, viewer ru
 create or replace function rules.sees_photo(photo public.photos, activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
 begin
-  return photo.id is not null and rules.has_photos() and rules.viewer_can_see(activity)
+  return photo.id is not null and (coalesce(photo.owner_id = viewer.user_id, false) or rules.viewer_can_see(activity))
     and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer), rules.unseen_owners(activity, viewer));
 end
 $$;
@@ -10160,8 +10244,9 @@ begin
 end
 $$;
 
--- The photo of the input, its activity locked as by every command. One that the viewer cannot see does not exist for them.
-create or replace function rules.lock_photo(input jsonb) returns public.photos
+-- The photo of the input, its activity locked as by every command. One that the viewer cannot see does not exist for them, and in a club that has switched photos
+-- off it is only deleted.
+create or replace function rules.lock_photo(input jsonb, is_deleted boolean default false) returns public.photos
   language plpgsql as $$
 declare
   wanted uuid := rules.id_in(input, 'photoId');
@@ -10171,7 +10256,7 @@ begin
   perform rules.me();
   select * into activity from public.activities where id = (select p.activity_id from public.photos as p where p.id = wanted) for no key update;
   select * into photo from public.photos where id = wanted;
-  if not rules.sees_photo(photo, activity, rules.viewer_role_in(activity)) then
+  if not (is_deleted or rules.has_photos()) or not rules.sees_photo(photo, activity, rules.viewer_role_in(activity)) then
     perform rules.refuse('NOT_FOUND');
   end if;
   return photo;
@@ -10228,6 +10313,468 @@ begin
 exception
   when check_violation or not_null_violation then
     perform rules.refuse_field('audience', 'NOT_A_CHOICE');
+end
+$$;
+
+-- cars.sql
+-- The cars of an activity, and who rides in them or looks for a ride. They are for its participants and leaders.
+
+create or replace function rules.has_shared_rides() returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (select shared_rides from public.system_settings);
+end
+$$;
+
+create or replace function rules.refusal_of_ride(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.has_shared_rides() then 'NO_SHARED_RIDES'
+    when activity.phase not in ('enrolling', 'active') then rules.phase_refusal(activity.phase, 'enrolling')
+    when not viewer.joined and not viewer.leads then 'NOT_JOINED'
+  end;
+end
+$$;
+
+-- How many people a member comes with, themselves included.
+create or replace function rules.party_size(activity_id uuid, member uuid) returns integer
+  language sql stable
+  return 1 + (select count(*)::integer from public.companion_seats as s where s.activity_id = party_size.activity_id and s.user_id = member);
+
+create or replace function rules.traveler_json(member public.profiles) returns jsonb
+  language sql stable
+  return jsonb_build_object('id', (member).id, 'name', (member).name, 'avatar', (member).avatar);
+
+-- Whose phone number a viewer sees is as in the activity: leaders see that of a participant, and participants that of a leader.
+create or replace function rules.driver_phone(activity public.activities, driver public.profiles, viewer rules.viewer_role) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case when driver.id <> viewer.user_id and (viewer.manages or rules.is_led_by(activity, driver.id)) and rules.shows_phones(activity)
+    then rules.shared_phone(driver, viewer) end;
+end
+$$;
+
+-- `unseen`: whose notes the viewer does not read.
+create or replace function rules.car_json(car public.cars, activity public.activities, viewer rules.viewer_role, unseen uuid[]) returns jsonb
+  language sql stable
+  return (
+    select jsonb_build_object(
+      'id', (car).id, 'driver', rules.traveler_json(driver) || jsonb_build_object('phone', rules.driver_phone(activity, driver, viewer)),
+      'place', (car).place, 'departsAt', rules.instant((car).departs_at), 'seats', (car).seats, 'takenSeats', (car).taken_seats,
+      'note', case when driver.id = any (unseen) then '' else (car).note end,
+      'passengers', (
+        select coalesce(jsonb_agg(rules.traveler_json(p) || jsonb_build_object('people', r.people) order by r.asked_at, p.id), '[]')
+        from public.rides as r join public.profiles as p on p.id = r.user_id where r.activity_id = (car).activity_id and r.car_id = (car).id))
+    from public.profiles as driver where driver.id = (car).driver_id);
+
+-- Who looks for a ride, the first to ask first.
+create or replace function rules.ride_requests_json(activity public.activities, unseen uuid[]) returns json
+  language sql stable
+  return (
+    select coalesce(json_agg(rules.traveler_json(p) || jsonb_build_object('people', r.people, 'place', coalesce(r.place, ''),
+      'note', case when p.id = any (unseen) then '' else r.note end) order by r.asked_at, p.id), '[]')
+    from public.rides as r join public.profiles as p on p.id = r.user_id where r.activity_id = (activity).id and r.car_id is null);
+
+-- Participants who neither drive nor have a seat, whether they look for one or not.
+create or replace function rules.people_without_seat(activity public.activities) returns json
+  language sql stable
+  return (
+    select coalesce(json_agg(rules.traveler_json(p) || jsonb_build_object('people', rules.party_size((activity).id, p.id)) order by seat.join_time, p.id), '[]')
+    from public.participants as seat join public.profiles as p on p.id = seat.user_id
+    where seat.activity_id = (activity).id
+      and not exists (select from public.cars as c where c.activity_id = (activity).id and c.driver_id = p.id)
+      and not exists (select from public.rides as r where r.activity_id = (activity).id and r.user_id = p.id and r.car_id is not null));
+
+create or replace function public.list_cars(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  member uuid := rules.me();
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  unseen uuid[] := rules.unseen_owners(activity, viewer);
+begin
+  if not rules.has_shared_rides() then
+    perform rules.refuse('NOT_FOUND');
+  elsif not viewer.joined and not viewer.manages then
+    perform rules.refuse('NOT_JOINED');
+  end if;
+  return json_build_object(
+    'title', activity.title, 'startTime', rules.instant(activity.start_time), 'timeZone', activity.time_zone,
+    'items', (
+      select coalesce(json_agg(rules.car_json(c, activity, viewer, unseen) order by c.departs_at, c.offered_at, c.id), '[]')
+      from public.cars as c where c.activity_id = activity.id),
+    'requests', rules.ride_requests_json(activity, unseen),
+    'withoutSeat', case when viewer.manages then rules.people_without_seat(activity) end,
+    'people', rules.party_size(activity.id, member),
+    'canManage', viewer.manages,
+    'refusal', rules.refusal_of_ride(activity, viewer));
+end
+$$;
+
+-- The car of the input, its activity locked as by every command. One that the viewer cannot see does not exist for them.
+create or replace function rules.lock_car(input jsonb) returns public.cars
+  language plpgsql as $$
+declare
+  wanted uuid := rules.id_in(input, 'carId');
+  activity public.activities;
+  viewer rules.viewer_role;
+  car public.cars;
+begin
+  perform rules.me();
+  select * into activity from public.activities where id = (select c.activity_id from public.cars as c where c.id = wanted) for no key update;
+  select * into car from public.cars where id = wanted;
+  viewer := rules.viewer_role_in(activity);
+  if car.id is null or not rules.has_shared_rides() or not rules.viewer_can_see(activity) or not (viewer.joined or viewer.manages) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return car;
+end
+$$;
+
+create or replace function rules.activity_of(car public.cars) returns public.activities
+  language sql stable
+  return (select a from public.activities as a where a.id = (car).activity_id);
+
+-- notify_of_cars.sql
+-- Drivers are notified of who takes and gives back seats, and passengers of what becomes of their car. Open pages load the cars again.
+
+create or replace function rules.passengers_of(car public.cars) returns uuid[]
+  language sql stable
+  return array(select r.user_id from public.rides as r where r.activity_id = (car).activity_id and r.car_id = (car).id);
+
+-- Not after the end, nor while nobody sees the activity.
+create or replace function rules.tells_of_cars(activity public.activities) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return activity.phase in ('voting', 'enrolling', 'active') and not rules.is_hidden(activity) and rules.has_shared_rides();
+end
+$$;
+
+-- Giving back seats while the driver has not read that they were taken takes that back, and the other way round.
+create or replace function rules.notify_driver(car_id uuid, kind text, opposite text, member uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  car public.cars;
+  activity public.activities;
+begin
+  select * into car from public.cars where id = notify_driver.car_id;
+  activity := rules.activity_of(car);
+  if car.id is null or not rules.tells_of_cars(activity) then
+    return;
+  end if;
+  update public.notifications as n set members = array_remove(n.members, member)
+  where n.user_id = car.driver_id and n.activity_id = activity.id and n.kind = opposite and n.read_at is null and member = any (n.members);
+  if found then
+    delete from public.notifications as n
+    where n.user_id = car.driver_id and n.activity_id = activity.id and n.kind = opposite and n.read_at is null and n.members = '{}';
+  else
+    perform rules.notify_members(array[car.driver_id], kind, activity, actor => p.id) from public.profiles as p where p.id = member;
+  end if;
+end
+$$;
+
+create or replace function rules.notify_of_ride() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if old.car_id is distinct from new.car_id then
+    perform rules.notify_driver(old.car_id, 'seat-in-car-returned', 'seat-in-car-taken', old.user_id);
+    perform rules.notify_driver(new.car_id, 'seat-in-car-taken', 'seat-in-car-returned', new.user_id);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger notify_of_ride after insert or update of car_id or delete on public.rides for each row execute function rules.notify_of_ride();
+
+-- Its passengers look for a ride again, from the same place if they named none. A car that is deleted with its activity causes no notification.
+create or replace function rules.end_car() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.activity_of(old);
+  passengers uuid[] := rules.passengers_of(old);
+begin
+  update public.rides set place = coalesce(place, old.place) where activity_id = old.activity_id and car_id = old.id;
+  if activity.id is not null and rules.tells_of_cars(activity) then
+    delete from public.notifications as n
+    where n.user_id = old.driver_id and n.activity_id = activity.id and n.kind in ('seat-in-car-taken', 'seat-in-car-returned') and n.read_at is null;
+    perform rules.notify_members(passengers, 'car-canceled', activity);
+  end if;
+  return old;
+end
+$$;
+create or replace trigger end_car before delete on public.cars for each row execute function rules.end_car();
+
+-- An event does not name a hidden activity.
+create or replace function rules.send_car_event() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_event(format('{"cars":"%s"}', a.id)) from public.activities as a
+  where a.id = coalesce(new.activity_id, old.activity_id) and not rules.is_hidden(a);
+  return null;
+end
+$$;
+create or replace trigger send_car_event after insert or update or delete on public.cars for each row execute function rules.send_car_event();
+create or replace trigger send_car_event after insert or update or delete on public.rides for each row execute function rules.send_car_event();
+
+-- offer_car.sql
+-- A participant offers seats in a car, changes the offer and cancels it.
+
+-- Not earlier than two days before the start, and not after the end: there is a way back, too.
+create or replace function rules.departure_in(input jsonb, activity public.activities) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  departure timestamptz := rules.instant_in(input, 'departsAt');
+begin
+  if departure is null then
+    perform rules.refuse_field('departsAt', 'REQUIRED');
+  elsif departure < activity.start_time - interval '2 days' or departure > rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) then
+    perform rules.refuse_field('departsAt', 'INVALID');
+  end if;
+  return departure;
+end
+$$;
+
+create or replace function rules.car_seats_in(input jsonb) returns integer
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if input ->> 'seats' is null then
+    perform rules.refuse_field('seats', 'REQUIRED');
+  end if;
+  return (input ->> 'seats')::integer;
+exception
+  when data_exception then
+    perform rules.refuse_field('seats', 'NOT_A_NUMBER');
+end
+$$;
+
+-- Who drives gives back the seat in another car.
+create or replace function public.offer_car(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  car public.cars;
+  violated_constraint text;
+begin
+  perform rules.refuse_if(rules.refusal_of_ride(activity, rules.viewer_role_in(activity)));
+  if exists (select from public.cars as c where c.activity_id = activity.id and c.driver_id = auth.uid()) then
+    perform rules.refuse('ALREADY_DRIVING');
+  end if;
+  delete from public.rides where activity_id = activity.id and user_id = auth.uid();
+  insert into public.cars (activity_id, driver_id, place, departs_at, seats, note)
+  values (activity.id, auth.uid(), rules.required_text($1, 'place', 200), rules.departure_in($1, activity), rules.car_seats_in($1),
+    coalesce(rules.text_in($1, 'note', false), ''))
+  returning * into car;
+  return json_build_object('id', car.id);
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
+end
+$$;
+
+-- The whole offer. It keeps the seats that others have taken.
+create or replace function public.edit_car(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  car public.cars := rules.lock_car($1);
+  activity public.activities := rules.activity_of(car);
+  wanted integer := rules.car_seats_in($1);
+  edited public.cars;
+  violated_constraint text;
+begin
+  perform rules.refuse_if(rules.refusal_of_ride(activity, rules.viewer_role_in(activity)));
+  if car.driver_id <> auth.uid() then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif wanted between 1 and car.taken_seats - 1 then
+    perform rules.refuse('CAR_SEATS_TAKEN');
+  end if;
+  update public.cars set
+    place = rules.required_text($1, 'place', 200), departs_at = rules.departure_in($1, activity), seats = wanted,
+    note = coalesce(rules.text_in($1, 'note', false), '')
+  where id = car.id returning * into edited;
+  if (edited.place, edited.departs_at) <> (car.place, car.departs_at) then
+    perform rules.notify_members(rules.passengers_of(car), 'car-changed', activity);
+  end if;
+  return '{"ok": true}';
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
+end
+$$;
+
+-- By its driver; by a leader or an admin, any.
+create or replace function public.delete_car(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  car public.cars := rules.lock_car($1);
+  activity public.activities := rules.activity_of(car);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+begin
+  if car.driver_id <> auth.uid() and not viewer.manages then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif activity.phase not in ('enrolling', 'active') then
+    perform rules.refuse(rules.phase_refusal(activity.phase, 'enrolling'));
+  end if;
+  delete from public.cars where id = car.id;
+  if car.driver_id <> auth.uid() then
+    perform rules.notify_members(array[car.driver_id], 'car-canceled', activity);
+    perform rules.log_activity_operation('delete_car', activity, jsonb_build_object('driver', car.driver_id));
+  end if;
+  return '{"ok": true}';
+end
+$$;
+
+-- rides.sql
+-- A participant takes seats in a car, for the companions too, gives them back, and looks for a ride.
+
+-- Who sits in another car leaves it in the same command.
+create or replace function public.take_seats(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  car public.cars := rules.lock_car($1);
+  activity public.activities := rules.activity_of(car);
+  size integer := rules.party_size(activity.id, auth.uid());
+begin
+  perform rules.refuse_if(rules.refusal_of_ride(activity, rules.viewer_role_in(activity)));
+  if exists (select from public.cars as c where c.activity_id = activity.id and c.driver_id = auth.uid()) then
+    perform rules.refuse('ALREADY_DRIVING');
+  elsif exists (select from public.rides as r where r.activity_id = activity.id and r.user_id = auth.uid() and r.car_id = car.id) then
+    return '{"ok": true}';
+  elsif car.taken_seats + size > car.seats then
+    perform rules.refuse('CAR_FULL');
+  end if;
+  insert into public.rides as r (activity_id, user_id, car_id, people) values (activity.id, auth.uid(), car.id, size)
+  on conflict (activity_id, user_id) do update set car_id = excluded.car_id, people = excluded.people;
+  return '{"ok": true}';
+end
+$$;
+
+-- Who looked for a ride before looks for one again.
+create or replace function public.give_back_seats(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  car public.cars := rules.lock_car($1);
+begin
+  perform rules.refuse_if(rules.refusal_of_ride(rules.activity_of(car), rules.viewer_role_in(rules.activity_of(car))));
+  delete from public.rides where activity_id = car.activity_id and user_id = auth.uid() and car_id = car.id and place is null;
+  update public.rides set car_id = null where activity_id = car.activity_id and user_id = auth.uid() and car_id = car.id;
+  return '{"ok": true}';
+end
+$$;
+
+create or replace function public.request_ride(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.refusal_of_ride(activity, rules.viewer_role_in(activity)));
+  if exists (select from public.cars as c where c.activity_id = activity.id and c.driver_id = auth.uid()) then
+    perform rules.refuse('ALREADY_DRIVING');
+  end if;
+  insert into public.rides as r (activity_id, user_id, people, place, note)
+  values (activity.id, auth.uid(), rules.party_size(activity.id, auth.uid()), rules.required_text($1, 'place', 200), coalesce(rules.text_in($1, 'note', false), ''))
+  on conflict (activity_id, user_id) do update set place = excluded.place, note = excluded.note;
+  return '{"ok": true}';
+exception
+  when check_violation then
+    perform rules.refuse_field('note', 'TOO_LONG');
+end
+$$;
+
+-- Who has a seat keeps it.
+create or replace function public.withdraw_ride_request(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.refusal_of_ride(activity, rules.viewer_role_in(activity)));
+  delete from public.rides where activity_id = activity.id and user_id = auth.uid() and car_id is null;
+  return '{"ok": true}';
+end
+$$;
+
+-- The seats of a car that are taken. A constraint refuses more than there are.
+create or replace function rules.count_taken_seats() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.cars as c set taken_seats = (select coalesce(sum(r.people), 0) from public.rides as r where r.activity_id = c.activity_id and r.car_id = c.id)
+  where c.id in (old.car_id, new.car_id);
+  return null;
+end
+$$;
+create or replace trigger count_taken_seats after insert or update of car_id, people or delete on public.rides for each row execute function rules.count_taken_seats();
+
+-- Who brings more people needs as many seats.
+create or replace function rules.resize_ride() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  seat public.companion_seats := coalesce(new, old);
+  size integer := rules.party_size(seat.activity_id, seat.user_id);
+begin
+  if exists (
+    select from public.rides as r join public.cars as c on c.id = r.car_id
+    where r.activity_id = seat.activity_id and r.user_id = seat.user_id and c.taken_seats - r.people + size > c.seats) then
+    perform rules.refuse('CAR_FULL');
+  end if;
+  update public.rides set people = size where activity_id = seat.activity_id and user_id = seat.user_id;
+  return null;
+end
+$$;
+create or replace trigger resize_ride after insert or delete on public.companion_seats for each row execute function rules.resize_ride();
+
+-- Who no longer takes part neither drives nor rides.
+create or replace function rules.forget_travel(activity public.activities, member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if activity.id is not null and not rules.is_led_by(activity, member)
+      and not exists (select from public.participants as seat where seat.activity_id = activity.id and seat.user_id = member) then
+    delete from public.rides where activity_id = activity.id and user_id = member;
+    delete from public.cars where activity_id = activity.id and driver_id = member;
+  end if;
+end
+$$;
+
+create or replace function rules.forget_travel_of_seat() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.forget_travel(a, old.user_id) from public.activities as a where a.id = old.activity_id;
+  return null;
+end
+$$;
+create or replace trigger forget_travel after delete on public.participants for each row execute function rules.forget_travel_of_seat();
+create or replace trigger forget_travel after delete on public.co_leaders for each row execute function rules.forget_travel_of_seat();
+
+create or replace function rules.forget_travel_of_leader() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.forget_travel(new, old.creator_id);
+  return null;
+end
+$$;
+create or replace trigger forget_travel after update of creator_id on public.activities for each row
+  when (old.creator_id is distinct from new.creator_id) execute function rules.forget_travel_of_leader();
+
+-- Whoever moves the start moves the departures.
+create or replace function rules.move_departures() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.cars set departs_at = departs_at + (new.start_time - old.start_time) where activity_id = new.id;
+  return null;
+end
+$$;
+create or replace trigger move_departures after update of start_time on public.activities for each row
+  when (old.start_time <> new.start_time) execute function rules.move_departures();
+
+-- Called by the hourly check.
+create or replace function rules.forget_cars() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  delete from public.rides as r using public.activities as a
+  where a.id = r.activity_id and a.phase in ('finished', 'cancelled') and coalesce(a.end_time, a.start_time) < now() - rules.lifetime('car');
+  delete from public.cars as c using public.activities as a
+  where a.id = c.activity_id and a.phase in ('finished', 'cancelled') and coalesce(a.end_time, a.start_time) < now() - rules.lifetime('car');
 end
 $$;
 
@@ -10521,6 +11068,638 @@ $$;
 
 create or replace trigger notify_part after insert or update on public.reports for each row execute function rules.notify_part();
 
+-- get_club_year.sql
+-- The year of the club in figures, for admins. Of members who have left only the number stays: what they took part in is deleted with them.
+
+-- Who came to the finished activities of a time, and who led them, one row each.
+create or replace function rules.club_outings(since timestamptz, until timestamptz) returns table (activity_id uuid, user_id uuid, is_leader boolean, is_absent boolean)
+  language plpgsql stable set search_path = '' as $$
+declare
+  held uuid[] := array(select a.id from public.activities as a where a.phase = 'finished' and a.start_time >= since and a.start_time < until);
+  remembers_since timestamptz := case when rules.records_attendance() then now() - rules.lifetime('attendance') else 'infinity' end;
+begin
+  return query
+    select p.activity_id, p.user_id, p.is_leader, rules.was_absent(entry, mark)
+    from rules.people_of(held) as p
+    join public.activities as a on a.id = p.activity_id
+    left join public.check_ins as mark on mark.activity_id = p.activity_id and mark.user_id = p.user_id
+    left join public.attendance as entry on entry.activity_id = p.activity_id and entry.user_id = p.user_id and a.start_time > remembers_since;
+end
+$$;
+
+create or replace function rules.club_years_beside(since timestamptz, until timestamptz) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  zone text := rules.club_zone();
+begin
+  return jsonb_build_object(
+    'previousYear', extract(year from (select max(a.start_time) from public.activities as a where a.phase = 'finished' and a.start_time < since) at time zone zone),
+    'nextYear', extract(year from (select min(a.start_time) from public.activities as a where a.phase = 'finished' and a.start_time >= until) at time zone zone));
+end
+$$;
+
+create or replace function public.get_club_year(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted integer := rules.year_in($1);
+  since timestamptz := rules.start_of_year(wanted);
+  until timestamptz := rules.start_of_year(wanted + 1);
+  zone text := rules.club_zone();
+  knows_no_shows boolean := rules.records_attendance() and until > now() - rules.lifetime('attendance');
+begin
+  perform rules.must_be_admin();
+  return (
+    with seat as materialized (
+      select o.activity_id, o.user_id, o.is_leader, o.is_absent from rules.club_outings(since, until) as o
+    ), walk as materialized (
+      select w.id, w.group_id, extract(month from w.first_day) as month, w.distance, w.ascent, w.last_day - w.first_day + 1 as days
+      from rules.walks(array(select a.id from public.activities as a where a.phase = 'finished' and a.start_time >= since and a.start_time < until)) as w
+    ), counted as (
+      select seat.activity_id, count(*) filter (where not seat.is_absent) as participations, count(*) filter (where seat.is_absent) as no_shows,
+        count(*) filter (where seat.is_leader and not seat.is_absent) as leaders
+      from seat group by seat.activity_id
+    ), held as materialized (
+      select walk.group_id, walk.month, coalesce(walk.distance, 0) as distance, coalesce(walk.ascent, 0) as ascent, coalesce(c.participations, 0) as participations,
+        coalesce(c.no_shows, 0) as no_shows, coalesce(c.leaders, 0) * walk.days as leader_days
+      from walk left join counted as c on c.activity_id = walk.id
+    ), joined as (
+      select extract(month from p.created_at at time zone zone) as month from public.profiles as p where p.created_at >= since and p.created_at < until
+    ), gone as (
+      select extract(month from l.created_at at time zone zone) as month from public.system_logs as l
+      where l.operation in ('delete_user', 'delete_account') and l.created_at >= since and l.created_at < until
+    )
+    select jsonb_build_object(
+      'year', wanted,
+      'people', (select count(*) from (select from seat where not seat.is_absent group by seat.user_id) as person),
+      'leaders', (select count(*) from (select from seat where seat.is_leader and not seat.is_absent group by seat.user_id) as person),
+      'months', (
+        select jsonb_agg(jsonb_build_object(
+          'activities', m.activities, 'participations', m.participations, 'leaderDays', m.leader_days, 'distance', m.distance::float8, 'ascent', m.ascent,
+          'noShows', case when knows_no_shows then m.no_shows end,
+          'newMembers', (select count(*) from joined where joined.month = m.month), 'lostMembers', (select count(*) from gone where gone.month = m.month)) order by m.month)
+        from (
+          select calendar.month, count(held.month) as activities, coalesce(sum(held.participations), 0) as participations, coalesce(sum(held.leader_days), 0) as leader_days,
+            coalesce(sum(held.distance), 0) as distance, coalesce(sum(held.ascent), 0) as ascent, coalesce(sum(held.no_shows), 0) as no_shows
+          from generate_series(1, 12) as calendar (month) left join held on held.month = calendar.month group by calendar.month) as m),
+      'groups', (
+        select jsonb_agg(jsonb_build_object(
+          'groupId', g.group_id, 'name', g.name, 'activities', g.activities, 'participations', g.participations, 'leaderDays', g.leader_days,
+          'distance', g.distance::float8, 'ascent', g.ascent) order by g.position nulls last, g.group_id)
+        from (
+          select held.group_id, one.name, one.position, count(*) as activities, sum(held.participations) as participations, sum(held.leader_days) as leader_days,
+            sum(held.distance) as distance, sum(held.ascent) as ascent
+          from held left join public.groups as one on one.id = held.group_id
+          group by held.group_id, one.name, one.position) as g
+        where exists (select from public.groups))) || rules.club_years_beside(since, until));
+end
+$$;
+
+-- The picture of an activity in the book: its first photo that all members may see, without hidden ones.
+create or replace function rules.photo_of_book(activity_id uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object('id', p.id, 'caption', p.caption, 'altText', p.alt_text)
+    from public.photos as p
+    where p.activity_id = photo_of_book.activity_id and p.hidden_at is null
+      and coalesce((select one.audience from public.photo_audiences as one where one.activity_id = p.activity_id), 'members') <> 'participants'
+    order by p.position limit 1);
+end
+$$;
+
+-- The finished activities of a year in their order, with what the book of the year shows of each. It names nobody.
+create or replace function public.list_year_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted integer := rules.year_in($1);
+  since timestamptz := rules.start_of_year(wanted);
+  until timestamptz := rules.start_of_year(wanted + 1);
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 60), 100);
+  last public.activities;
+  page uuid[];
+  has_photos boolean := rules.has_photos();
+  has_reports boolean := rules.writes_reports();
+begin
+  perform rules.must_be_admin();
+  if $1 ->> 'cursor' is not null then
+    select * into last from public.activities where id = ($1 ->> 'cursor')::uuid;
+    if last.id is null then
+      perform rules.refuse_field('cursor', 'INVALID');
+    end if;
+  end if;
+  page := array(
+    select a.id from public.activities as a
+    where a.phase = 'finished' and a.start_time >= since and a.start_time < until and (last.id is null or (a.start_time, a.id) > (last.start_time, last.id))
+    order by a.start_time, a.id limit size + 1);
+  return (
+    select json_build_object(
+      'items', (
+        select coalesce(json_agg(json_build_object(
+          'id', w.id, 'title', w.title, 'language', w.language, 'location', a.location, 'startTime', rules.instant(w.start_time), 'endTime', rules.instant(w.end_time),
+          'timeZone', w.time_zone, 'tags', w.tags, 'coverSeed', a.cover_seed, 'coverImage', a.cover_image, 'distance', w.distance::float8, 'ascent', w.ascent,
+          'participations', (
+            select count(*) from rules.people_of(array[w.id]) as p
+            left join public.check_ins as mark on mark.activity_id = p.activity_id and mark.user_id = p.user_id
+            left join public.attendance as entry on entry.activity_id = p.activity_id and entry.user_id = p.user_id and rules.remembers_attendance(a)
+            where not rules.was_absent(entry, mark)),
+          'line', case when has_reports then coalesce((
+            select left(split_part(report.text, E'\n', 1), 280) from public.reports as report where report.activity_id = w.id), '') else '' end,
+          'photo', case when has_photos then rules.photo_of_book(w.id) end) order by w.start_time, w.id), '[]')
+        from rules.walks(page[1:size]) as w join public.activities as a on a.id = w.id and a.id = any (page[1:size])),
+      'nextCursor', case when cardinality(page) > size then page[size] end));
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- get_year.sql
+-- The year of a member in figures. Only the member reads it.
+
+-- The first of a kind is of this year when none was before: the first outing, the first that the member led, the first hard route and each new tag. A record
+-- is of this year when no outing before, and none later in it, was longer, went up more or higher.
+create or replace function rules.firsts_of(member uuid, outings uuid[], since timestamptz, until timestamptz) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with walk as materialized (
+      select one.*, row_number() over (order by one.start_time, one.id) as place
+      from rules.walks(outings, member) as one
+      where one.start_time < until
+    ), found (position, kind, value, name, id) as (
+      (select 1, 'first-outing', null::numeric, null::text, w.id from walk as w where w.place = 1)
+      union all (select 2, 'first-led', null, null, w.id from walk as w where w.is_led order by w.place limit 1)
+      union all (select 3, 'longest', w.distance, null, w.id from walk as w where w.distance > 0 order by w.distance desc, w.place limit 1)
+      union all (select 4, 'most-ascent', w.ascent, null, w.id from walk as w where w.ascent > 0 order by w.ascent desc, w.place limit 1)
+      union all (select 5, 'highest', w.highest, null, w.id from walk as w where w.highest > 0 order by w.highest desc, w.place limit 1)
+      union all (select 6, 'first-hard', null, null, w.id from walk as w where w.difficulty = 'Hard' order by w.place limit 1)
+      union all (
+        select 7, 'first-tag', null, tag.name, tag.id
+        from (
+          select distinct on (lower(one.name)) one.name, w.id, w.place, w.start_time from walk as w cross join unnest(w.tags) as one (name)
+          order by lower(one.name), w.place) as tag
+        where tag.place > 1 and tag.start_time >= since
+        order by tag.place, tag.name limit 5)
+    )
+    select coalesce(json_agg(json_build_object(
+      'kind', f.kind, 'value', f.value::float8, 'name', f.name, 'activityId', w.id, 'title', w.title, 'language', w.language,
+      'startTime', rules.instant(w.start_time), 'timeZone', w.time_zone) order by f.position, w.place, f.name), '[]')
+    from found as f join walk as w on w.id = f.id where w.start_time >= since);
+end
+$$;
+
+-- The nearest years before and after with an outing.
+create or replace function rules.years_beside(outings uuid[], since timestamptz, until timestamptz) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  zone text := rules.club_zone();
+begin
+  return (
+    select jsonb_build_object(
+      'previousYear', extract(year from (max(a.start_time) filter (where a.start_time < since)) at time zone zone),
+      'nextYear', extract(year from (min(a.start_time) filter (where a.start_time >= until)) at time zone zone))
+    from public.activities as a where a.id = any (outings));
+end
+$$;
+
+create or replace function public.get_year(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  wanted integer := rules.year_in($1);
+  since timestamptz := rules.start_of_year(wanted);
+  until timestamptz := rules.start_of_year(wanted + 1);
+  outings uuid[] := rules.outings_of(member);
+  of_year uuid[] := array(select a.id from public.activities as a where a.id = any (outings) and a.start_time >= since and a.start_time < until);
+begin
+  return (
+    with walk as materialized (
+      select one.* from rules.walks(of_year, member) as one
+    )
+    select jsonb_build_object(
+      'year', wanted,
+      'outings', (select count(*) from walk),
+      'led', (select count(*) from walk where is_led),
+      'days', (select count(distinct day) from walk cross join generate_series(walk.first_day, walk.last_day, interval '1 day') as day),
+      'distance', (select coalesce(sum(walk.distance), 0)::float8 from walk),
+      'ascent', (select coalesce(sum(walk.ascent), 0) from walk),
+      'people', (select count(distinct p.user_id) from rules.people_of(of_year) as p where p.user_id <> member),
+      'months', (
+        select jsonb_agg(jsonb_build_object('outings', m.outings, 'distance', m.distance::float8, 'ascent', m.ascent) order by m.month)
+        from (
+          select calendar.month, count(walk.id) as outings, coalesce(sum(walk.distance), 0) as distance, coalesce(sum(walk.ascent), 0) as ascent
+          from generate_series(1, 12) as calendar (month) left join walk on extract(month from walk.first_day) = calendar.month
+          group by calendar.month) as m),
+      'firsts', rules.firsts_of(member, outings, since, until)) || rules.years_beside(outings, since, until));
+end
+$$;
+
+-- What the figures of all years are computed from, for the member's data export. Others are numbers there, the same person always the same.
+create or replace function rules.outings_json(member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  outings uuid[] := rules.outings_of(member);
+begin
+  return (
+    with company as materialized (
+      select p.activity_id, dense_rank() over (order by md5(p.user_id::text || member::text)) as person from rules.people_of(outings) as p where p.user_id <> member
+    )
+    select coalesce(json_agg(json_build_object(
+      'activityId', w.id, 'title', w.title, 'startTime', rules.instant(w.start_time), 'endTime', rules.instant(w.end_time), 'clubTimeZone', rules.club_zone(),
+      'isLed', w.is_led, 'distance', w.distance::float8, 'ascent', w.ascent, 'highest', w.highest, 'difficulty', w.difficulty, 'tags', w.tags,
+      'people', (select coalesce(json_agg(c.person order by c.person), '[]') from company as c where c.activity_id = w.id)) order by w.start_time, w.id), '[]')
+    from rules.walks(outings, member) as w);
+end
+$$;
+
+-- outings.sql
+-- What counts as an outing: a finished activity in which a member took part, or which they led. Who did not come has no outing.
+
+-- The days of a year are those of the club.
+create or replace function rules.start_of_year(year integer) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+begin
+  return make_timestamptz(year, 1, 1, 0, 0, 0, rules.club_zone());
+end
+$$;
+
+create or replace function rules.year_in(input jsonb) returns integer
+  language plpgsql immutable set search_path = '' as $$
+declare
+  year integer;
+begin
+  year := (input ->> 'year')::integer;
+  if year is null then
+    perform rules.refuse_field('year', 'REQUIRED');
+  elsif year not between 1970 and 2200 then
+    perform rules.refuse_field('year', case when year < 1970 then 'TOO_SMALL' else 'TOO_LARGE' end);
+  end if;
+  return year;
+exception
+  when data_exception then
+    perform rules.refuse_field('year', 'NOT_A_NUMBER');
+end
+$$;
+
+-- An entry of attendance says so, as long as the club remembers it; else the mark of the roll call.
+create or replace function rules.was_absent(entry public.attendance, mark public.check_ins) returns boolean
+  language sql immutable
+  return case when (entry).kind is not null then (entry).kind = 'no-show' and rules.counts(entry) else (mark).is_present is false end;
+
+-- The entry, in a club that records attendance and has not forgotten it.
+create or replace function rules.remembers_attendance(activity public.activities) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return rules.records_attendance() and activity.start_time > now() - rules.lifetime('attendance');
+end
+$$;
+
+-- Everybody who held a spot in these activities or led them, also who did not come: others do not learn that.
+create or replace function rules.people_of(activities uuid[]) returns table (activity_id uuid, user_id uuid, is_leader boolean)
+  language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select one.activity_id, one.user_id, bool_or(one.leads)
+    from (
+      select a.id as activity_id, a.creator_id as user_id, true as leads from public.activities as a where a.id = any (activities) and a.creator_id is not null
+      union all select c.activity_id, c.user_id, true from public.co_leaders as c where c.activity_id = any (activities) and c.accepted_at is not null
+      union all select p.activity_id, p.user_id, false from public.participants as p where p.activity_id = any (activities)) as one
+    group by one.activity_id, one.user_id;
+end
+$$;
+
+-- Kilometers and meters: of the track as walked, else of the route that was chosen. Days from the start to the end, in the zone of the club. `is_led`: by the
+-- member.
+create or replace function rules.walks(activities uuid[], member uuid default null) returns table (
+    id uuid, title text, language text, start_time timestamptz, end_time timestamptz, time_zone text, tags text[], difficulty text, group_id uuid,
+    first_day date, last_day date, distance numeric, ascent integer, highest integer, is_led boolean)
+  language plpgsql stable set search_path = '' as $$
+declare
+  zone text := rules.club_zone();
+  has_reports boolean := rules.writes_reports();
+begin
+  return query
+    select a.id, a.title, a.language, a.start_time, a.end_time, a.time_zone, a.tags, route.difficulty, a.group_id, (a.start_time at time zone zone)::date,
+      greatest((a.start_time at time zone zone)::date, ((a.end_time - interval '1 microsecond') at time zone zone)::date),
+      coalesce(walked.track_distance, route.distance), coalesce(walked.track_ascent, route.track_ascent), coalesce(walked.track_highest, route.track_highest),
+      rules.is_led_by(a, member)
+    from public.activities as a
+    left join public.routes as route on route.activity_id = a.id and route.is_selected
+    left join public.reports as walked on walked.activity_id = a.id and has_reports
+    where a.id = any (activities) and a.phase = 'finished';
+end
+$$;
+
+-- The outings of all years.
+create or replace function rules.outings_of(member uuid) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select a.id
+    from (
+      select p.activity_id as id from public.participants as p where p.user_id = member
+      union select c.activity_id from public.co_leaders as c where c.user_id = member and c.accepted_at is not null
+      union select led.id from public.activities as led where led.creator_id = member) as mine
+    join public.activities as a on a.id = mine.id
+    left join public.check_ins as mark on mark.activity_id = a.id and mark.user_id = member
+    left join public.attendance as entry on entry.activity_id = a.id and entry.user_id = member and rules.remembers_attendance(a)
+    where a.phase = 'finished' and not rules.was_absent(entry, mark));
+end
+$$;
+
+-- get_route.sql
+-- One route that the club has walked: its figures, the activities that took it, and what was reported and photographed there.
+
+-- All that was reported of it, and lately near it, the latest first.
+create or replace function rules.conditions_of_route(wanted text, route public.routes) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  walks uuid[];
+begin
+  if not rules.writes_reports() then
+    return '[]';
+  end if;
+  walks := rules.walks_of(wanted, 100);
+  return (
+    select coalesce(json_agg(json_build_object('activityId', seen.id, 'title', seen.title, 'kind', seen.kind, 'text', seen.text, 'seenOn', seen.seen_on, 'isSame', seen.is_same)
+      order by seen.seen_on desc, seen.id, seen.place), '[]')
+    from (
+      select a.id, a.title, c.kind, c.text, c.seen_on, c.place, a.id = any (walks) as is_same
+      from public.activities as a join public.report_conditions as c on c.activity_id = a.id
+      where a.phase = 'finished' and rules.viewer_can_see(a) and (a.id = any (walks)
+        or c.seen_on >= current_date - rules.limit_of('conditionDays') and a.id = any (array(
+          select one.activity_id from public.reports as one where one.cells && route.track_cells and rules.are_near(one.cells, route.track_cells))))
+      order by c.seen_on desc, a.id, c.place limit 30) as seen);
+end
+$$;
+
+create or replace function public.get_route(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  walked public.walked_routes;
+  route public.routes;
+  activity public.activities;
+begin
+  select * into walked from public.walked_routes as w where w.hash = $1 ->> 'hash';
+  if not found then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  select * into route from public.routes as r where r.id = walked.route_id;
+  select * into activity from public.activities as a where a.id = walked.activity_id;
+  return json_build_object(
+    'hash', walked.hash, 'activityId', activity.id, 'location', activity.location, 'timeZone', activity.time_zone,
+    'place', case when walked.latitude is not null then json_build_object('latitude', walked.latitude, 'longitude', walked.longitude) end,
+    'coverImage', activity.cover_image, 'coverSeed', activity.cover_seed, 'tags', activity.tags,
+    'walks', walked.walks, 'lastWalkedAt', rules.instant(walked.last_walked_at), 'months', to_json(walked.months),
+    'route', rules.past_route_json(route),
+    'activities', (
+      select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone,
+        'leaders', rules.leaders_json(a)) order by a.start_time desc, a.id desc), '[]')
+      from public.activities as a where a.id = any (rules.walks_of(walked.hash, 30))),
+    'conditions', rules.conditions_of_route(walked.hash, route),
+    'photos', rules.photos_of_walks(walked.hash, 12));
+end
+$$;
+
+-- list_routes.sql
+-- The routes that the club has walked: filtered, sorted and paginated. The query contains only the filters in use, as that of the activities.
+
+-- Conditions on `w`. Null without a word.
+create or replace function rules.walked_text_condition(typed text, forgiving boolean) returns text
+  language sql stable
+  return (
+    select string_agg('(' || concat_ws(' or ',
+      rules.contains_condition(word, 'w.search'),
+      case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word, 'w.search') end) || ')', ' and ')
+    from unnest(rules.words_in(typed)) as word);
+
+create or replace function rules.walked_condition(input jsonb, forgiving boolean) returns text
+  language sql stable
+  return concat_ws(' and ', 'true',
+    case when input ->> 'q' <> '' then rules.walked_text_condition(input ->> 'q', forgiving) end,
+    case when input -> 'difficulty' <> '[]' then format('w.difficulty = any (%L::text[])', array(select jsonb_array_elements_text(input -> 'difficulty'))) end,
+    case when input ->> 'month' is not null then format('w.months @> array[%L::integer]', input ->> 'month') end,
+    case when input ->> 'minDistance' is not null then format('w.distance >= %L::numeric', input ->> 'minDistance') end,
+    case when input ->> 'maxDistance' is not null then format('w.distance <= %L::numeric', input ->> 'maxDistance') end,
+    case when input ->> 'minAscent' is not null then format('w.ascent >= %L::integer', input ->> 'minAscent') end,
+    case when input ->> 'maxAscent' is not null then format('w.ascent <= %L::integer', input ->> 'maxAscent') end);
+
+-- A cursor marks the end of the last page: the order (n, m or l), what comes first in it, when the route was last walked (microseconds since 1970), and its hash.
+create or replace function rules.cursor_of_route(sort text, route public.walked_routes) returns text
+  language sql immutable
+  return left(sort, 1) || case sort when 'most' then (route).walks when 'longest' then ((route).distance * 100)::integer else 0 end
+    || '_' || (extract(epoch from (route).last_walked_at) * 1000000)::bigint || '_' || (route).hash;
+
+create or replace function rules.route_page_condition(cursor text, sort text) returns text
+  language plpgsql immutable strict set search_path = '' as $$
+declare
+  first text := substr(split_part(cursor, '_', 1), 2);
+  last_walked timestamptz;
+begin
+  if cursor !~ '^[nml][0-9]{1,9}_-?[0-9]{1,18}_[0-9a-f]{32}$' or left(cursor, 1) <> left(sort, 1) then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+  last_walked := rules.cursor_time(left(sort, 1) || split_part(cursor, '_', 2) || '_');
+  return case sort
+    when 'newest' then format('(w.last_walked_at, w.hash) < (%L::timestamptz, %L)', last_walked, split_part(cursor, '_', 3))
+    when 'most' then format('(w.walks, w.last_walked_at, w.hash) < (%L::integer, %L::timestamptz, %L)', first, last_walked, split_part(cursor, '_', 3))
+    else format('(w.distance, w.last_walked_at, w.hash) < (%L::numeric / 100, %L::timestamptz, %L)', first, last_walked, split_part(cursor, '_', 3)) end;
+end
+$$;
+
+-- The hashes of a page, with one more if there is another page. The rows are short, so the planner would read all of them and compare each with every pattern.
+create or replace function rules.find_routes(input jsonb, sort text, forgiving boolean, size integer) returns text[]
+  language plpgsql stable set enable_seqscan = off as $$
+declare
+  hashes text[];
+begin
+  execute format('select array(select w.hash from public.walked_routes as w where %s order by %s w.last_walked_at desc, w.hash desc limit %s)',
+    concat_ws(' and ', rules.walked_condition(input, forgiving), rules.route_page_condition(input ->> 'cursor', sort)),
+    case sort when 'most' then 'w.walks desc,' when 'longest' then 'w.distance desc,' end, size + 1)
+  into hashes;
+  return hashes;
+end
+$$;
+
+-- Whether no route has the words as typed, whatever the other filters. If so, one typing error in each word is forgiven.
+create or replace function rules.forgives_errors_in_routes(typed text) returns boolean
+  language plpgsql stable set enable_seqscan = off as $$
+declare
+  is_found boolean;
+begin
+  if not exists (select from unnest(rules.words_in(typed)) as word where rules.is_forgiven(word)) then
+    return false;
+  end if;
+  execute format('select exists (select from public.walked_routes as w where %s)', rules.walked_text_condition(typed, false)) into is_found;
+  perform set_config('pg_trgm.word_similarity_threshold', '0.3', true);
+  return not is_found;
+end
+$$;
+
+create or replace function rules.walked_route_items(hashes text[]) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  with_reports boolean := rules.writes_reports();
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'hash', w.hash, 'activityId', a.id, 'title', r.title, 'distance', w.distance::float8, 'duration', r.duration::float8, 'difficulty', w.difficulty, 'ascent', w.ascent,
+      'location', a.location, 'place', case when w.latitude is not null then json_build_object('latitude', w.latitude, 'longitude', w.longitude) end,
+      'walks', w.walks, 'lastWalkedAt', rules.instant(w.last_walked_at), 'timeZone', a.time_zone, 'leaders', rules.leaders_json(a),
+      'condition', case when with_reports then rules.last_condition(w.hash) end,
+      'coverImage', a.cover_image, 'coverSeed', a.cover_seed, 'tags', a.tags, 'photo', rules.photos_of_walks(w.hash, 1) -> 0) order by shown.place), '[]')
+    from unnest(hashes) with ordinality as shown (hash, place)
+    join public.walked_routes as w on w.hash = shown.hash
+    join public.routes as r on r.id = w.route_id
+    join public.activities as a on a.id = w.activity_id);
+end
+$$;
+
+create or replace function public.list_routes(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  size constant integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  sort constant text := coalesce($1 ->> 'sort', 'newest');
+  near_match boolean := false;
+  hashes text[];
+  last public.walked_routes;
+begin
+  perform rules.check_search($1);
+  hashes := rules.find_routes($1, sort, false, size);
+  if hashes = '{}' and rules.forgives_errors_in_routes($1 ->> 'q') then
+    near_match := true;
+    hashes := rules.find_routes($1, sort, true, size);
+  end if;
+  if cardinality(hashes) > size then
+    select * into last from public.walked_routes as w where w.hash = hashes[size];
+  end if;
+  return json_build_object(
+    'nearMatch', near_match and hashes <> '{}', 'items', rules.walked_route_items(hashes[1:size]),
+    'nextCursor', case when last.hash is not null then rules.cursor_of_route(sort, last) end);
+exception
+  -- A cursor, a limit or a filter that cannot be read.
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- maintain_walked_routes.sql
+-- The rows of public.walked_routes follow the activities and their routes. They are written at the end of the transaction, one transaction after the other:
+-- two activities that finish on the same route at once are both counted.
+
+create or replace function rules.write_walked_routes(hashes text[]) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  wanted text;
+begin
+  if cardinality(hashes) > 0 then
+    perform pg_advisory_xact_lock(hashtext('walked routes'));
+    foreach wanted in array hashes loop
+      perform rules.write_walked_route(wanted);
+    end loop;
+  end if;
+end
+$$;
+
+create or replace function rules.follow_walk() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.write_walked_routes(array(
+    select distinct r.library_hash from public.routes as r
+    where r.activity_id = new.id and (r.is_selected or exists (select from public.walked_routes as w where w.hash = r.library_hash))));
+  return null;
+end
+$$;
+drop trigger if exists follow_walk on public.activities;
+create constraint trigger follow_walk
+  after update of phase, never_public, title, location, start_time, time_zone, latitude, longitude on public.activities
+  deferrable initially deferred for each row when ('finished' in (old.phase, new.phase)) execute function rules.follow_walk();
+
+-- A route of an activity that is not over changes nothing. With its activity deleted, it does.
+create or replace function rules.follow_walked_route() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.activities as a where a.id = coalesce(new.activity_id, old.activity_id) and a.phase <> 'finished') then
+    perform rules.write_walked_routes(array(select distinct hash from unnest(array[old.library_hash, new.library_hash]) as hash where hash is not null));
+  end if;
+  return null;
+end
+$$;
+drop trigger if exists follow_new_route on public.routes;
+create constraint trigger follow_new_route after insert on public.routes
+  deferrable initially deferred for each row when (new.is_selected) execute function rules.follow_walked_route();
+drop trigger if exists follow_changed_route on public.routes;
+create constraint trigger follow_changed_route
+  after update of title, distance, difficulty, is_selected, track_path, track_ascent on public.routes
+  deferrable initially deferred for each row when (old.is_selected or new.is_selected) execute function rules.follow_walked_route();
+drop trigger if exists follow_deleted_route on public.routes;
+create constraint trigger follow_deleted_route after delete on public.routes
+  deferrable initially deferred for each row when (old.is_selected) execute function rules.follow_walked_route();
+
+-- walks.sql
+-- What is shown of a walked route beside its own row. Who reads the activities in which it was walked reads this.
+
+-- The finished activities that took the route, the latest first.
+create or replace function rules.walks_of(wanted text, size integer) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select a.id from public.routes as r join public.activities as a on a.id = r.activity_id
+    where r.library_hash = wanted and r.is_selected and a.phase = 'finished' and not rules.is_hidden(a)
+    order by a.start_time desc, a.id desc limit size);
+end
+$$;
+
+-- The names of leaders are public.
+create or replace function rules.leaders_json(activity public.activities) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by led.place), '[]')
+    from unnest(rules.leaders_of(activity)) with ordinality as led (id, place) join public.profiles as p on p.id = led.id);
+end
+$$;
+
+-- The newest photos that the viewer may see, of the last ten times that have any. A hidden one is not shown to those either who see it on its own page.
+create or replace function rules.photos_of_walks(wanted text, size integer) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  activity public.activities;
+  viewer rules.viewer_role;
+  found jsonb := '[]';
+begin
+  if not rules.has_photos() then
+    return found;
+  end if;
+  for activity in
+    select * from public.activities as a
+    where a.id = any (rules.walks_of(wanted, 100)) and exists (select from public.photos as p where p.activity_id = a.id and p.hidden_at is null)
+    order by a.start_time desc, a.id desc limit 10
+  loop
+    viewer := rules.viewer_role_in(activity);
+    found := found || (
+      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by (p).position desc), '[]') from (
+        select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.unseen_owners(activity, viewer) as unseen
+        where one.activity_id = activity.id and one.hidden_at is null and rules.is_photo_visible(one, viewer, is_audience, unseen)
+        order by one.position desc limit size - jsonb_array_length(found)) as newest);
+    exit when jsonb_array_length(found) >= size;
+  end loop;
+  return found;
+end
+$$;
+
+-- What was last reported of the route, if it was lately.
+create or replace function rules.last_condition(wanted text) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select json_build_object('kind', c.kind, 'text', c.text, 'seenOn', c.seen_on)
+    from public.report_conditions as c
+    where c.activity_id = any (rules.walks_of(wanted, 20)) and c.seen_on >= current_date - rules.limit_of('conditionDays')
+    order by c.seen_on desc, c.activity_id, c.place limit 1);
+end
+$$;
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 -- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
@@ -10547,7 +11726,7 @@ create or replace function public.get_settings(jsonb) returns json
       'allowCompanions', allow_companions, 'companionAdultAge', companion_adult_age, 'companionTrials', companion_trials),
       json_strip_nulls(json_build_object('systemName', system_name, 'groups', rules.group_names(), 'usesQualifications', nullif(rules.uses_qualifications(), false),
         'recordsAttendance', nullif(records_attendance, false), 'discussion', nullif(discussion, 'off'), 'photos', nullif(photos, false),
-        'writesReports', nullif(writes_reports, false))))
+        'writesReports', nullif(writes_reports, false), 'sharedRides', nullif(shared_rides, false), 'hasRoutes', nullif(exists (select from public.walked_routes), false))))
     from public.system_settings
   );
 
@@ -10560,10 +11739,11 @@ create or replace function rules.club_language() returns text
 create or replace function rules.system_settings() returns json
   language sql stable
   return (
-    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports}'::text[] || jsonb_build_object(
+    select (public.get_settings('{}')::jsonb - '{groups,usesQualifications,recordsAttendance,discussion,photos,writesReports,sharedRides,hasRoutes}'::text[] || jsonb_build_object(
       'weightedDraws', weighted_draws, 'usesDraws', exists (select from public.draws), 'emailNotifications', email_notifications, 'smsNotifications', sms_notifications,
       'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url, 'timeZone', time_zone, 'recordsAttendance', records_attendance, 'noShowLimit', no_show_limit, 'discussion', discussion,
-      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports))::json
+      'photos', photos, 'photosPerMember', photos_per_member, 'activityPhotoSpace', activity_photo_space, 'photoSpace', photo_space, 'writesReports', writes_reports,
+      'messageMonths', message_months, 'photoMonths', photo_months, 'sharedRides', shared_rides))::json
     from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
@@ -10627,7 +11807,10 @@ begin
     photos_per_member = coalesce(($1 ->> 'photosPerMember')::integer, photos_per_member),
     activity_photo_space = coalesce(($1 ->> 'activityPhotoSpace')::integer, activity_photo_space),
     photo_space = coalesce(($1 ->> 'photoSpace')::integer, photo_space),
-    writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports)
+    writes_reports = coalesce(($1 ->> 'writesReports')::boolean, writes_reports),
+    message_months = coalesce(($1 ->> 'messageMonths')::integer, message_months),
+    photo_months = coalesce(($1 ->> 'photoMonths')::integer, photo_months),
+    shared_rides = coalesce(($1 ->> 'sharedRides')::boolean, shared_rides)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -10977,6 +12160,10 @@ create or replace function rules.notification_kinds() returns jsonb
     "message-to-you": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
     "new-messages": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
     "photo-removal-requested": {"topic": "leading", "by": ["app", "mail"], "again": "latest", "until": "later", "marks": []},
+    "car-canceled": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": []},
+    "car-changed": {"topic": "activity", "by": ["app", "mail"], "again": "edit", "until": "later", "marks": []},
+    "seat-in-car-taken": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
+    "seat-in-car-returned": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
     "activity-without-leader": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
     "leader-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
@@ -12671,7 +13858,7 @@ end
 $$;
 grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.list_activity_places(jsonb), public.get_activity(jsonb), public.get_draw(jsonb), public.get_tracks(jsonb), public.get_report(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
   public.list_member_activities(jsonb), public.get_overview(jsonb), public.list_groups(jsonb), public.get_group(jsonb),
-  public.list_photos(jsonb), public.get_photo(jsonb) to anon;
+  public.list_photos(jsonb), public.get_photo(jsonb), public.list_routes(jsonb), public.get_route(jsonb) to anon;
 
 -- hardening.sql
 -- Hardening, applied last. Older projects grant privileges on everything new in `public` to all API roles. The provider's advisors require a fixed

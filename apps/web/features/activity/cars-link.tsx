@@ -1,0 +1,46 @@
+import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
+import { useQuery } from '@tanstack/react-query'
+import type { Cars } from '@bothy/contract/activities/cars.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { freeSeats, ownRideOf } from '../../activity-parts/own-ride.ts'
+import { useApi, useUser } from '../../api/api-context.tsx'
+import { carsQuery } from '../../api/cars-query.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Section } from '../../ui/section.tsx'
+import { LinkRow } from '../../ui/settings-row.tsx'
+
+/** How the viewer travels, or what cars there are, and the way to them. */
+export default function CarsLink({ activity: { id } }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const { data } = useQuery(carsQuery(api, id))
+  const { label, hint } = useSummary(data)
+  return (
+    <Section title={t('cars.title')}>
+      <Card padding="none">
+        <LinkRow icon={IconCar} label={label} hint={hint} to="/activity/$id/cars" params={{ id }} />
+      </Card>
+    </Section>
+  )
+}
+
+function useSummary(cars: Cars | undefined): { label: string; hint: string } {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const userId = useUser()?.id
+  const own = cars && ownRideOf(cars, userId)
+  if (!cars) return { label: t('app.loading'), hint: t('cars.none') }
+  if (cars.items.length === 0 && !own) return { label: t('cars.none.title'), hint: t('cars.none') }
+  const departure = ({ departsAt, place }: Cars['items'][number]) => format.list([format.dayAndTimeInZone(departsAt, cars.timeZone), place])
+  if (own && 'ridesIn' in own) return { label: t('cars.ride-with', { name: own.ridesIn.driver.name }), hint: departure(own.ridesIn) }
+  const count = cars.items.length
+  const free = cars.items.reduce((sum, car) => sum + freeSeats(car), 0)
+  const all = t('cars.summary', { count, free })
+  if (own && 'drives' in own)
+    return { label: t('cars.own'), hint: t('cars.free', { free: freeSeats(own.drives), seats: own.drives.seats }) }
+  if (own) return { label: t('cars.looking'), hint: all }
+  const [first] = cars.items
+  return { label: all, hint: first ? departure(first) : t('cars.none') }
+}

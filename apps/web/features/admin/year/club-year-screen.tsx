@@ -1,0 +1,133 @@
+import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useQuery } from '@tanstack/react-query'
+import type { ClubYear } from '@bothy/contract/years.ts'
+import { useYearQueries } from '../../../api/year-queries.ts'
+import { monthNames } from '../../../format/months.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { ErrorState } from '../../../forms/error-state.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { download } from '../../../ui/download.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { MonthPlot } from '../../../ui/month-plot.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useShownYear, YearLinks } from '../../../ui/year-links.tsx'
+import { AdminLayout } from '../admin-layout.tsx'
+import { GroupTable, MonthTable, YearSums } from './year-figures.tsx'
+import { columns, totalOf, yearCsv, type Column } from './year-table.ts'
+import styles from './club-year.module.css'
+
+/** What the club did in a year. */
+export function ClubYearScreen() {
+  const { t } = useTranslation()
+  const year = useShownYear()
+  const { data, error, refetch } = useQuery(useYearQueries().ofClub(year))
+  return (
+    <AdminLayout tab="year">
+      {data ? (
+        <>
+          <YearLinks label={t('year.others')} to="/admin/years/$year" previous={data.previousYear} next={data.nextYear}>
+            <h2 className={styles.year}>{data.year}</h2>
+          </YearLinks>
+          <Year figures={data} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton>
+          <SkeletonBlock height={320} />
+        </Skeleton>
+      )}
+    </AdminLayout>
+  )
+}
+
+function Year({ figures }: { figures: ClubYear }) {
+  const { t } = useTranslation()
+  const year = String(figures.year)
+  const saveTable = useSaveTable(figures)
+  if (totalOf(figures, 'activities') === 0)
+    return (
+      <EmptyState
+        title={t('club-year.none.title', { year })}
+        action={
+          <LinkButton variant="filled" to="/admin/activities">
+            {t('app.activities')}
+          </LinkButton>
+        }
+      >
+        {t('club-year.none.text')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <YearSums figures={figures} />
+      <div className={styles.actions}>
+        <Button icon={IconDownload} onClick={saveTable}>
+          {t('activity.participants.save')}
+        </Button>
+        <LinkButton icon={IconBook} to="/admin/years/$year/book" params={{ year }}>
+          {t('book.title')}
+        </LinkButton>
+      </div>
+      <div className={styles.plots}>
+        <Plot figures={figures} name="activities" title={t('app.activities')} />
+        <Plot figures={figures} name="participations" title={t('club-year.participations')} />
+      </div>
+      <Section title={t('club-year.by-month')}>
+        <MonthTable figures={figures} />
+      </Section>
+      {figures.groups && figures.groups.length > 0 && (
+        <Section title={t('club-year.by-group')}>
+          <GroupTable groups={figures.groups} figures={figures} />
+        </Section>
+      )}
+      <p className={styles.how}>{t('club-year.how')}</p>
+    </>
+  )
+}
+
+function Plot({ figures, name, title }: { figures: ClubYear; name: Column; title: string }) {
+  const { t, locale } = useTranslation()
+  const format = useFormat()
+  const names = monthNames(locale, 'narrow')
+  const long = monthNames(locale, 'long')
+  const months = figures.months.map((month, index) => ({
+    name: names[index]!,
+    value: month[name] ?? 0,
+    text: format.number(month[name] ?? 0),
+  }))
+  const values = months.flatMap(({ value, text }, month) => (value > 0 ? [`${long[month]} ${text}`] : []))
+  return (
+    <Section title={title}>
+      <Card>
+        <MonthPlot label={t('year.by-month', { values: format.list(values) })} months={months} />
+      </Card>
+    </Section>
+  )
+}
+
+const units: Partial<Record<Column, string>> = { distance: 'km', ascent: 'm' }
+
+/** Saves the figures as a table. */
+function useSaveTable(figures: ClubYear): () => void {
+  const { t, locale } = useTranslation()
+  const headings = new Map<Column, string>(columns.map(([name, id]) => [name, units[name] ? `${t(id)} (${units[name]})` : t(id)]))
+  return () => {
+    const words = {
+      month: t('club-year.month'),
+      group: t('club-year.group'),
+      noGroup: t('club-year.no-group'),
+      total: t('club-year.total'),
+      people: t('club-year.people'),
+      leaders: t('club-year.leaders'),
+      column: (name: Column) => headings.get(name) ?? '',
+      months: monthNames(locale, 'long'),
+    }
+    const table = yearCsv(figures, words, { locale, languages: navigator.languages })
+    download(`${figures.year}.csv`, new Blob([table], { type: 'text/csv' }))
+  }
+}

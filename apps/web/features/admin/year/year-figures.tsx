@@ -1,0 +1,117 @@
+/** The figures of a year of the club in tables, as its page and its book show them. */
+import type { ReactNode } from 'react'
+import type { ClubYear, ClubYearGroup } from '@bothy/contract/years.ts'
+import { monthNames } from '../../../format/months.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { columnsOf, totalOf, type Column } from './year-table.ts'
+import styles from './club-year.module.css'
+
+function useFigureText() {
+  const format = useFormat()
+  return (name: Column, value: number | null | undefined): string => {
+    if (value === null || value === undefined) return '–'
+    if (name === 'distance') return format.exactDistance(value)
+    return name === 'ascent' ? format.height(value) : format.number(value)
+  }
+}
+
+type TableProps = { label: string; first: string; columns: ReturnType<typeof columnsOf>; children: ReactNode }
+
+function FiguresTable({ label, first, columns, children }: TableProps) {
+  const { t } = useTranslation()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
+    <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {columns.map(([name, id]) => (
+              <th key={name} scope="col">
+                {t(id)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+export function MonthTable({ figures }: { figures: ClubYear }) {
+  const { t, locale } = useTranslation()
+  const text = useFigureText()
+  const columns = columnsOf(figures)
+  const names = monthNames(locale, 'long')
+  return (
+    <FiguresTable label={t('club-year.by-month')} first={t('club-year.month')} columns={columns}>
+      <tbody>
+        {figures.months.map((month, index) => (
+          <tr key={index}>
+            <th scope="row">{names[index]}</th>
+            {columns.map(([name]) => (
+              <td key={name}>{text(name, month[name])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('club-year.total')}</th>
+          {columns.map(([name]) => (
+            <td key={name}>{text(name, totalOf(figures, name))}</td>
+          ))}
+        </tr>
+      </tfoot>
+    </FiguresTable>
+  )
+}
+
+const isOfGroup = (name: Column): name is Column & keyof ClubYearGroup => !['noShows', 'newMembers', 'lostMembers'].includes(name)
+
+export function GroupTable({ groups, figures }: { groups: readonly ClubYearGroup[]; figures: ClubYear }) {
+  const { t } = useTranslation()
+  const text = useFigureText()
+  const columns = columnsOf(figures).filter(([name]) => isOfGroup(name))
+  return (
+    <FiguresTable label={t('club-year.by-group')} first={t('club-year.group')} columns={columns}>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group.groupId}>
+            <th scope="row">{group.name ?? t('club-year.no-group')}</th>
+            {columns.map(([name]) => isOfGroup(name) && <td key={name}>{text(name, group[name])}</td>)}
+          </tr>
+        ))}
+      </tbody>
+    </FiguresTable>
+  )
+}
+
+/** The sums of the year. */
+export function YearSums({ figures }: { figures: ClubYear }) {
+  const { t } = useTranslation()
+  const text = useFigureText()
+  const format = useFormat()
+  const people = [
+    [t('club-year.people'), figures.people],
+    [t('club-year.leaders'), figures.leaders],
+  ] as const
+  return (
+    <dl className={styles.sums}>
+      {columnsOf(figures).map(([name, id]) => (
+        <div key={name}>
+          <dt>{t(id)}</dt>
+          <dd>{text(name, totalOf(figures, name))}</dd>
+        </div>
+      ))}
+      {people.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{format.number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,57 @@
+import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import IconMountain from '@tabler/icons-react/dist/esm/icons/IconMountain.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs'
+import { Link } from '@tanstack/react-router'
+import type { YearFirst } from '@bothy/contract/years.ts'
+import { tagName } from '../../../activity-parts/tag.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
+import type { IconType } from '../../../ui/icon.ts'
+import { detectLanguage } from '../../../ui/title-language.ts'
+
+const icons: Record<YearFirst['kind'], IconType> = {
+  'first-outing': IconStar,
+  'first-led': IconFlag,
+  longest: IconRoute,
+  'most-ascent': IconTrendingUp,
+  highest: IconMountain,
+  'first-hard': IconArrowUpRight,
+  'first-tag': IconTag,
+}
+
+/** What the member did for the first time, and the records of the member until this year. */
+export function Firsts({ firsts }: { firsts: readonly YearFirst[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const valueOf = ({ kind, value, name }: YearFirst): string => {
+    if (kind === 'first-tag') return tagName(name ?? '', t)
+    return kind === 'longest' ? format.distance(value ?? 0) : format.height(value ?? 0)
+  }
+  return (
+    <DescriptionList>
+      {firsts.map((first) => {
+        const { kind, name, activityId, title, language, startTime, timeZone } = first
+        return (
+          <DescriptionItem
+            key={`${kind}.${name}`}
+            icon={icons[kind]}
+            title={t(`year.first.${kind}`, { value: valueOf(first) })}
+            hint={
+              <>
+                <Link to="/activity/$id" params={{ id: activityId }} lang={detectLanguage(title, language)}>
+                  {title}
+                </Link>{' '}
+                · {format.shortDay(startTime, timeZone)}
+              </>
+            }
+          />
+        )
+      })}
+    </DescriptionList>
+  )
+}

@@ -1,0 +1,127 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { useQuery } from '@tanstack/react-query'
+import type { MemberYear } from '@bothy/contract/years.ts'
+import { useYearQueries } from '../../../api/year-queries.ts'
+import { monthNames } from '../../../format/months.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { ErrorState } from '../../../forms/error-state.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { MonthPlot, MonthSumPlot, type MonthValue } from '../../../ui/month-plot.tsx'
+import { usePageTitle } from '../../../ui/page-title.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { TopBar } from '../../../ui/top-bar.tsx'
+import { useShownYear, YearLinks } from '../../../ui/year-links.tsx'
+import { Firsts } from './firsts.tsx'
+import { YearPicture } from './year-picture.tsx'
+import styles from './year.module.css'
+
+/** The outings of the member in a year: first the picture to share, then the figures. Nobody else sees it. */
+export function YearScreen() {
+  const { t } = useTranslation()
+  const year = useShownYear()
+  const { data, error, refetch } = useQuery(useYearQueries().own(year))
+  usePageTitle(t('year.title'))
+  return (
+    <Page>
+      <TopBar title={t('year.title')} back="/profile" />
+      {data ? (
+        <>
+          <YearLinks label={t('year.others')} to="/profile/years/$year" previous={data.previousYear} next={data.nextYear} />
+          {data.outings > 0 ? <Figures figures={data} /> : <NoOutings year={data.year} />}
+        </>
+      ) : error ? (
+        <ErrorState wholePage error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton>
+          <SkeletonBlock height={430} />
+        </Skeleton>
+      )}
+    </Page>
+  )
+}
+
+function NoOutings({ year }: { year: number }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('year.none.title', { year: String(year) })}
+      action={
+        <LinkButton variant="filled" to="/activities">
+          {t('profile.find')}
+        </LinkButton>
+      }
+    >
+      {t('year.none.text')}
+    </EmptyState>
+  )
+}
+
+function Figures({ figures }: { figures: MemberYear }) {
+  const { t } = useTranslation()
+  const { days, led, people } = figures
+  return (
+    <>
+      <YearPicture key={figures.year} figures={figures} />
+      <p className={styles.private}>
+        <IconLock size={18} aria-hidden />
+        {t('year.private')}
+      </p>
+      <Section
+        title={t('year.outings')}
+        hint={[t('year.days', { count: days }), led > 0 && t('year.led', { count: led })].filter(Boolean).join(' · ')}
+      >
+        <OutingsByMonth figures={figures} />
+      </Section>
+      {figures.ascent > 0 && <Ascent figures={figures} />}
+      {figures.firsts.length > 0 && (
+        <Section title={t('year.firsts')}>
+          <Firsts firsts={figures.firsts} />
+        </Section>
+      )}
+      <Section title={t('year.people')}>
+        <p>{t('year.people.text', { count: people })}</p>
+      </Section>
+      <p className={styles.how}>{t('year.how')}</p>
+    </>
+  )
+}
+
+/** What a screen reader reads of a plot: the months that have something. */
+const valuesOf = (months: readonly MonthValue[], names: readonly string[]) =>
+  months.flatMap(({ value, text }, month) => (value > 0 ? [`${names[month]} ${text}`] : []))
+
+function OutingsByMonth({ figures }: { figures: MemberYear }) {
+  const { t, locale } = useTranslation()
+  const format = useFormat()
+  const names = monthNames(locale, 'narrow')
+  const months = figures.months.map(({ outings }, month) => ({ name: names[month]!, value: outings, text: format.number(outings) }))
+  return (
+    <Card>
+      <MonthPlot label={t('year.by-month', { values: format.list(valuesOf(months, monthNames(locale, 'long'))) })} months={months} />
+    </Card>
+  )
+}
+
+function Ascent({ figures }: { figures: MemberYear }) {
+  const { t, locale } = useTranslation()
+  const format = useFormat()
+  const names = monthNames(locale, 'narrow')
+  const months = figures.months.map(({ ascent }, month) => ({ name: names[month]!, value: ascent, text: format.height(ascent) }))
+  const last = months.findLastIndex(({ value }) => value > 0)
+  const total = format.height(figures.ascent)
+  return (
+    <Section title={t('activity.ascent')} hint={t('year.ascent', { ascent: total, distance: format.exactDistance(figures.distance) })}>
+      <Card>
+        <MonthSumPlot
+          label={t('year.by-month', { values: format.list(valuesOf(months, monthNames(locale, 'long'))) })}
+          months={months.map((month, index) => (index === last ? { ...month, text: total } : month))}
+        />
+      </Card>
+    </Section>
+  )
+}
