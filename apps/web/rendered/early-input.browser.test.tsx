@@ -1,5 +1,5 @@
 /** What a viewer types while React takes over a page is not lost. */
-import { Suspense, use, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, use, useLayoutEffect, useState, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -194,7 +194,8 @@ test.each([
 test('a letter that comes when React has taken the field over and emptied it comes after the letters before it', async () => {
   /** Renders the field again as soon as it is taken over, and types. */
   function Emptied({ children }: { children: ReactNode }) {
-    useEffect(() => {
+    // Right after React has taken the field over, before any timer looks at it.
+    useLayoutEffect(() => {
       queueMicrotask(() => {
         const field = document.querySelector('input')!
         field.value = ''

@@ -8,6 +8,7 @@ import { DotSeparated } from '../dot-separated.tsx'
 import { emptyStateKinds } from '../empty-state-scenes.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { InfiniteListFooter } from '../infinite-list-footer.tsx'
+import { MonthPlot, MonthSumPlot } from '../month-plot.tsx'
 import { Stack } from '../page.tsx'
 import { PointerText } from '../pointer-text.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
@@ -18,9 +19,12 @@ import { CardSkeletons } from '../skeleton.tsx'
 import { Title } from '../title.tsx'
 import { TopBar } from '../top-bar.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { YearLinks } from '../year-links.tsx'
 import { nothing, type PartsByFile } from './part.ts'
 
 const alertKinds = ['neutral', 'info', 'warning', 'error', 'success'] as const
+
+const months = [2, 0, 1, 3, 0, 5, 4, 2, 0, 1, 0, 0].map((value, month) => ({ name: String(month + 1), value, text: String(value) }))
 
 const aList = { hasNextPage: true, isFetching: false, isFetchNextPageError: false, fetchNextPage: nothing }
 
@@ -87,6 +91,10 @@ export const content: PartsByFile = {
       </Stack>
     ),
   }),
+  'month-plot': ({ t }) => ({
+    bars: <MonthPlot label={t('app.activities')} months={months} />,
+    sum: <MonthSumPlot label={t('app.activities')} months={months} />,
+  }),
   'pointer-text': ({ t }) => ({ usual: <PointerText mouse={t('app.save')} touch={t('app.save')} /> }),
   'progress-bar': ({ t }) => ({
     'in part': <ProgressBar label={t('app.loading')} value={0.4} />,
@@ -130,4 +138,5 @@ export const content: PartsByFile = {
   }),
   'top-bar': ({ t }) => ({ 'with Back': <TopBar back="/">{t('app.save')}</TopBar> }),
   'visually-hidden': ({ t }) => ({ usual: <VisuallyHidden>{t('app.loading')}</VisuallyHidden> }),
+  'year-links': ({ t }) => ({ usual: <YearLinks label={t('app.activities')} to="/profile/years/$year" previous={2024} next={2026} /> }),
 }
