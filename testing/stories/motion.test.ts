@@ -98,10 +98,11 @@ describe('pulling the page down', () => {
   /** One finger, from the top of the page. */
   async function pullDown(page: Page, distance: number): Promise<void> {
     const touch = await page.context().newCDPSession(page)
-    const at = (y: number) => [{ x: 200, y }]
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(120) })
+    // Away from the search, which has gestures of its own, also where a finger is nearest to it.
+    const at = (y: number) => [{ x: 200, y: 400 + y }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
     for (const share of [0.25, 0.5, 0.75, 1])
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(120 + share * distance) })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share * distance) })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await touch.detach()
   }

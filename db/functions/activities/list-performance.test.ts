@@ -22,7 +22,9 @@ describe.each(servers)('a long history on $name', ({ open }) => {
   const fixture = setUpFixture(open)
 
   beforeAll(async () => {
-    await fixture().rows('alter table public.activities disable trigger notify_activity')
+    await fixture().rows(
+      'alter table public.activities disable trigger notify_activity; alter table public.routes disable trigger follow_new_route',
+    )
     await fixture().rows(history)
     await fixture().rows(routes)
     await fixture().rows('vacuum analyze public.activities, public.routes')

@@ -4,6 +4,7 @@ import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import type { OwnActivityKind } from '@bothy/contract/choices.ts'
+import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { useRecordsAttendance } from '../../api/attendance-queries.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -60,7 +61,7 @@ export function ProfileScreen() {
           <ProfileHeader user={user} />
           <Counts user={user} />
           <OwnQualifications />
-          <YearLinks />
+          <YearLinks user={user} />
           <ProfileTabs open="joined" />
           <MyActivities kind="joined" />
         </Page>
@@ -69,13 +70,15 @@ export function ProfileScreen() {
   )
 }
 
-/** Links to the year of the member, and in a club that records attendance to what it has recorded. */
-function YearLinks() {
+/** Links to the year of a member with activities, and in a club that records attendance to what it has recorded. */
+function YearLinks({ user: { joined, created } }: { user: UserInfo }) {
   const { t } = useTranslation()
   const recordsAttendance = useRecordsAttendance()
+  const hasActivities = joined + created > 0
+  if (!hasActivities && !recordsAttendance) return null
   return (
     <Card padding="none" className={styles.years}>
-      <LinkRow to="/profile/years" icon={IconCalendarStats} label={t('year.title')} />
+      {hasActivities && <LinkRow to="/profile/years" icon={IconCalendarStats} label={t('year.title')} />}
       {recordsAttendance && <LinkRow to="/profile/attendance" icon={IconUserCheck} label={t('attendance.title')} />}
     </Card>
   )
