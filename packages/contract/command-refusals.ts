@@ -1,7 +1,7 @@
 /** Why the commands on an activity are refused. The SQL functions say the same; tests compare both. */
 import type { RefusalCode } from './errors.ts'
 import { lifecycle, type Command, type Transition } from './lifecycle.ts'
-import { hiddenPhases, phases, phasesInOrder, type Phase } from './phases.ts'
+import { isHiddenPhase, phases, phasesInOrder, type Phase } from './phases.ts'
 
 /** Whoever may not join may not wait either. */
 const ofJoining = [
@@ -126,7 +126,7 @@ export function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
   if (command === 'join' || command === 'joinWaitlist' || command === 'apply') return joinRefusal(phase)
   if (command === 'undo') return 'NOTHING_TO_UNDO'
   if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
-  if ((command === 'leave' || command === 'changeCompanions') && (hiddenPhases as readonly Phase[]).includes(phase)) return 'NOT_JOINED'
+  if ((command === 'leave' || command === 'changeCompanions') && isHiddenPhase(phase)) return 'NOT_JOINED'
   if (['vote', 'moveVote', 'withdrawVote', 'interest', 'startEnrollment'].includes(command)) return voteRefusal(phase)
   return phaseRefusal(phase, lifecycle[command].from)
 }

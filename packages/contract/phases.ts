@@ -25,3 +25,4 @@ export const isPublicAndNotOver = ({ phase }: { phase: Phase }): boolean =>
 
 /** Only the leader and admins see an activity in one of these phases. */
 export const hiddenPhases = ['review', 'rejected'] as const satisfies readonly Phase[]
+export const isHiddenPhase = (phase: Phase): boolean => (hiddenPhases as readonly Phase[]).includes(phase)

@@ -1,5 +1,5 @@
 /** How a member gets to the meeting point and back. */
-import type { Car, Cars, RideRequest } from '@bothy/contract/activities/cars.ts'
+import type { Car, Cars, RideRequest, Traveler } from '@bothy/contract/activities/cars.ts'
 
 export type OwnRide = { drives: Car } | { ridesIn: Car } | { looksWith: RideRequest } | null
 
@@ -13,3 +13,6 @@ export function ownRideOf({ items, requests }: Cars, memberId: string | undefine
 }
 
 export const freeSeats = ({ seats, takenSeats }: Pick<Car, 'seats' | 'takenSeats'>): number => seats - takenSeats
+
+/** "Amina +1". */
+export const travelerName = ({ name, people }: Pick<Traveler, 'name' | 'people'>): string => (people > 1 ? `${name} +${people - 1}` : name)

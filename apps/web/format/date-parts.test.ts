@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateOfParts, datePartOrder, monthNames, partsOfDate } from './date-parts.ts'
+import { dateOfParts, datePartOrder, partsOfDate } from './date-parts.ts'
+import { monthNames } from './months.ts'
 
 test.each([
   ['en-US', ['month', 'day', 'year']],

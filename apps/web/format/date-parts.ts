@@ -11,12 +11,6 @@ export function datePartOrder(locale: string): DatePart[] {
   return format.formatToParts(0).flatMap(({ type }) => dateParts.find((part) => part === type) ?? [])
 }
 
-/** "January" to "December", in the form that stands alone. */
-export function monthNames(locale: string): string[] {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month)))
-}
-
 const withoutZeros = (digits = '') => digits.replace(/^0+/, '')
 
 /** The parts of "1984-06-27", without leading zeros. */

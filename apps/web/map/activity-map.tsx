@@ -32,8 +32,8 @@ type ActivityMapProps = {
   onMove: (view: MapView, bounds: MapBounds) => void
   onShown: (isShown: boolean) => void
   titleOf: (id: string) => string | undefined
-  /** What is read for a mark of several; absent for activities. */
-  clusterLabel?: (count: number) => string
+  /** What is read for a mark of several. */
+  clusterLabel: (count: number) => string
 }
 
 /** Pixels around all places. */
@@ -158,7 +158,7 @@ type ActivityMarkProps = {
   map: MapLibreMap
   mark: Mark
   onChoose: (mark: Mark, byKey: boolean) => void
-} & Pick<ActivityMapProps, 'marked' | 'onMark' | 'titleOf'> & { clusterLabel: ActivityMapProps['clusterLabel'] }
+} & Pick<ActivityMapProps, 'marked' | 'onMark' | 'titleOf' | 'clusterLabel'>
 
 /** A pin with the sign of the phase, or a disc with the number of activities. */
 function ActivityMark({ map, mark, marked, onMark, onChoose, titleOf, clusterLabel }: ActivityMarkProps) {
@@ -169,8 +169,7 @@ function ActivityMark({ map, mark, marked, onMark, onChoose, titleOf, clusterLab
   const single = activities.length === 1 ? first : undefined
   const isMarked = activities.some(({ id }) => marked.has(id))
   const Icon = single && phaseIcons[single.phase]
-  const labelOf = clusterLabel ?? ((count: number) => t('list.map.cluster', { count }))
-  const label = single ? (titleOf(single.id) ?? t('list.map.activity')) : labelOf(activities.length)
+  const label = single ? (titleOf(single.id) ?? t('list.map.activity')) : clusterLabel(activities.length)
   return (
     <MarkOnMap map={map} latitude={latitude} longitude={longitude} anchor={single ? 'bottom' : 'center'} className={styles.mark}>
       <button

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { download } from './download.ts'
 import { useToast } from './toasts.tsx'
-
-const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+import { isAborted } from './use-share.ts'
 
 /** Gives a file to the share sheet of the device, or saves it where there is none that takes files. */
 export function useShareFile(): { share: (name: string, make: () => Promise<Blob>) => Promise<void>; isSharing: boolean } {

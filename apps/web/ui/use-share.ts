@@ -6,7 +6,7 @@ type SharedLink = { title: string; url: string }
 /** What the toast says. `byHand` is for a page without https, which may not copy. */
 type CopyWords = { copied: string; byHand: string }
 
-const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+export const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** The URL of this page. */
 export const pageUrl = (): string => location.origin + location.pathname + location.hash

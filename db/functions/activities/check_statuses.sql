@@ -1,5 +1,5 @@
 -- The automatic status check: activities past their start become active, and those past their end become finished.
--- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys the attendance of more than a year ago, and what the
+-- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys, the attendance of more than a year ago, and what the
 -- club keeps only for some months are deleted.
 -- Returns the number of changed activities.
 

@@ -91,7 +91,7 @@ begin
     select json_build_object('id', p.id, 'caption', p.caption, 'altText', p.alt_text)
     from public.photos as p
     where p.activity_id = photo_of_book.activity_id and p.hidden_at is null
-      and coalesce((select one.audience from public.photo_audiences as one where one.activity_id = p.activity_id), 'members') <> 'participants'
+      and (select rules.photo_audience(a) from public.activities as a where a.id = p.activity_id) <> 'participants'
     order by p.position limit 1);
 end
 $$;

@@ -1,4 +1,3 @@
-import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -16,11 +15,11 @@ import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { ahead } from '../../lazy/load-ahead.ts'
 import { LazyBell } from '../../notifications/lazy-bell.tsx'
 import { classes } from '../../ui/classes.ts'
+import { FilteredSearch } from '../../ui/filtered-search.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
@@ -64,27 +63,14 @@ export function ActivitiesScreen() {
           <DefaultLogo size={26} />
         </span>
       </header>
-      <div className={styles.search}>
-        <SearchField
-          value={search.q ?? ''}
-          onSearch={(q) => change({ ...search, q: q || undefined }, true)}
-          placeholder={t('search.placeholder')}
-        />
-        <span className={styles.filter}>
-          <IconButton
-            icon={IconAdjustmentsHorizontal}
-            variant="outlined"
-            label={activeCount > 0 ? t('filter.open-active', { count: activeCount }) : t('filter.open')}
-            aria-haspopup="dialog"
-            onClick={() => setIsFilterOpen(true)}
-          />
-          {activeCount > 0 && (
-            <span className={styles.badge} aria-hidden="true">
-              {activeCount}
-            </span>
-          )}
-        </span>
-      </div>
+      <FilteredSearch
+        value={search.q ?? ''}
+        onSearch={(q) => change({ ...search, q: q || undefined }, true)}
+        placeholder={t('search.placeholder')}
+        count={activeCount}
+        onOpenFilters={() => setIsFilterOpen(true)}
+        className={styles.search}
+      />
       {/* Before the list, whose end comes late by the keyboard. */}
       {hasRail && (
         <Suspense>

@@ -1,7 +1,7 @@
 /** All filters of the list, which are the same in the sheet and beside the list. Each group shows and changes a part of the draft. */
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { activitySorts, clubTags, difficulties, searchLimits } from '@bothy/contract/choices.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { counted } from '../../activity-parts/counted.ts'
@@ -12,6 +12,7 @@ import { useQueries } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
+import { FilterGroup } from '../../ui/filter-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTypedText } from '../../ui/use-typed-text.ts'
 import { days, isDay, timeRanges, type ActivitySearch } from './activity-search.ts'
@@ -46,15 +47,6 @@ export function FilterGroups({ draft, reader, typingDelay, onChange }: FilterPro
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={styles.group}>
-      <h3>{title}</h3>
-      {children}
-    </div>
-  )
-}
-
 /** The club's tags, then custom tags: the chosen ones, then those with the most activities. Each shows its number of activities. */
 function TagFilter({ draft, reader, onChange }: FilterProps & { reader: Reader }) {
   const { t } = useTranslation()
@@ -64,7 +56,7 @@ function TagFilter({ draft, reader, onChange }: FilterProps & { reader: Reader }
   const used = Object.entries(data?.tags ?? {}).toSorted(([, one], [, other]) => other - one)
   const customTags = [...new Set([...chosen, ...used.map(([tag]) => tag)])].filter((tag) => !(clubTags as readonly string[]).includes(tag))
   return (
-    <Group title={t('filter.kind')}>
+    <FilterGroup title={t('filter.kind')}>
       <Chips label={t('filter.kind')}>
         {[...clubTags, ...customTags.slice(0, maxCustomTags)].map((tag) => (
           <Chip
@@ -79,7 +71,7 @@ function TagFilter({ draft, reader, onChange }: FilterProps & { reader: Reader }
           </Chip>
         ))}
       </Chips>
-    </Group>
+    </FilterGroup>
   )
 }
 
@@ -89,7 +81,7 @@ function GroupFilter({ draft, onChange }: FilterProps) {
   const groups = useGroups()
   if (groups.length === 0) return null
   return (
-    <Group title={t('groups.title')}>
+    <FilterGroup title={t('groups.title')}>
       <Chips label={t('groups.title')}>
         <Chip selected={!draft.group} onClick={() => onChange({ ...draft, group: undefined })}>
           {t('filter.any')}
@@ -100,7 +92,7 @@ function GroupFilter({ draft, onChange }: FilterProps) {
           </Chip>
         ))}
       </Chips>
-    </Group>
+    </FilterGroup>
   )
 }
 
@@ -111,7 +103,7 @@ function PhaseFilter({ draft, onChange }: FilterProps) {
   // A link may choose another one.
   const shown = draft.phase && !phases.includes(draft.phase) ? [...phases, draft.phase] : phases
   return (
-    <Group title={t('filter.stage')}>
+    <FilterGroup title={t('filter.stage')}>
       <Chips label={t('filter.stage')}>
         <Chip selected={!draft.phase} onClick={() => onChange({ ...draft, phase: undefined })}>
           {t('filter.any')}
@@ -125,7 +117,7 @@ function PhaseFilter({ draft, onChange }: FilterProps) {
           {t('filter.free')}
         </Chip>
       </Chips>
-    </Group>
+    </FilterGroup>
   )
 }
 
@@ -138,7 +130,7 @@ function DateFilter({ draft, onChange }: FilterProps) {
   const choose = (range: Pick<ActivitySearch, 'when' | 'from' | 'to'>) =>
     onChange({ ...draft, when: undefined, from: undefined, to: undefined, ...range })
   return (
-    <Group title={t('filter.when')}>
+    <FilterGroup title={t('filter.when')}>
       <Chips label={t('filter.when')}>
         {timeRanges.map((range) => (
           <Chip key={range} selected={selected === range} onClick={() => choose({ when: range === defaultRange ? undefined : range })}>
@@ -150,7 +142,7 @@ function DateFilter({ draft, onChange }: FilterProps) {
         <DayField label={t('filter.from')} min={days.min} day={from} onChange={(day) => choose({ from: day, to })} />
         <DayField label={t('filter.to')} min={from ?? days.min} day={to} onChange={(day) => choose({ from, to: day })} />
       </div>
-    </Group>
+    </FilterGroup>
   )
 }
 
@@ -184,7 +176,7 @@ function DayField({ label, min, day = '', onChange }: DayFieldProps) {
 function DifficultyFilter({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
   return (
-    <Group title={t('activity.difficulty')}>
+    <FilterGroup title={t('activity.difficulty')}>
       <Chips label={t('activity.difficulty')}>
         {difficulties.map((difficulty) => (
           <Chip
@@ -196,7 +188,7 @@ function DifficultyFilter({ draft, onChange }: FilterProps) {
           </Chip>
         ))}
       </Chips>
-    </Group>
+    </FilterGroup>
   )
 }
 
@@ -205,7 +197,7 @@ function SortFilter({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
   const defaultSort = sortOf({ ...draft, sort: undefined })
   return (
-    <Group title={t('sort.title')}>
+    <FilterGroup title={t('sort.title')}>
       <Chips label={t('sort.title')}>
         {activitySorts.map((sort) => (
           <Chip
@@ -217,7 +209,7 @@ function SortFilter({ draft, onChange }: FilterProps) {
           </Chip>
         ))}
       </Chips>
-    </Group>
+    </FilterGroup>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useClubSettings } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { CountBadge } from '../../ui/count-badge.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 import { FilterGroups } from './filter-groups.tsx'
 import { filterCount, withoutFilters, type Reader } from './list-filters.ts'
@@ -32,7 +33,7 @@ export default function FilterRail({ search, reader, onApply }: FilterRailProps)
       <div className={styles.railHead}>
         <h2>
           <span>{t('filter.title')}</span>
-          {count > 0 && <span className={list.badge}>{count}</span>}
+          {count > 0 && <CountBadge count={count} />}
         </h2>
         {count > 0 && (
           <button type="button" className={list.clear} onClick={() => apply(withoutFilters(draft))}>

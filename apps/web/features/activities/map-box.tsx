@@ -65,6 +65,7 @@ export function MapBox(props: MapBoxProps) {
           onMove={onMove}
           onShown={onShown}
           titleOf={(id) => activities.get(id)?.title}
+          clusterLabel={(count) => t('list.map.cluster', { count })}
         />
       </Suspense>
       <Attribution text={clubSettings.mapAttribution} />

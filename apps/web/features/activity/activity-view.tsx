@@ -2,6 +2,7 @@ import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import { useLocation } from '@tanstack/react-router'
 import { memo, Suspense, useMemo } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { isHiddenPhase } from '@bothy/contract/phases.ts'
 import { commandOf } from '../../activity-parts/next-step.ts'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
 import { phaseProgress } from '../../activity-parts/phase-steps.ts'
@@ -52,8 +53,6 @@ const [MemoTags, MemoPlan, MemoTracks] = [memo(Tags), memo(PlanDetails), memo(Tr
 const [MemoStepper, MemoFullMap] = [memo(PhaseStepper), memo(FullScreenMap)]
 
 const hasChosenRoute = ({ routes }: Activity) => routes.some((route) => route.isSelected)
-
-const isVisible = ({ phase }: Activity) => phase !== 'review' && phase !== 'rejected'
 
 const hasBegun = ({ phase }: Activity) => phase === 'active' || phase === 'finished'
 
@@ -145,7 +144,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice, run
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {photos && activity.phase === 'active' && <PhotoSummary activity={activity} />}
       {sharedRides && hasCars(activity, userId) && <CarsLink activity={activity} />}
-      {userId && discussion && isVisible(activity) && (
+      {userId && discussion && !isHiddenPhase(activity.phase) && (
         <Section title={t('discussion.title')}>
           <Card padding="none" className={styles.discussion}>
             <DiscussionLink activity={activity} />

@@ -1,14 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import type { RouteCondition } from '@bothy/contract/activities/report.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { conditionIcons } from '../../activity-parts/condition-icons.ts'
+import { ConditionSource } from '../../activity-parts/condition-source.tsx'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
-import { calendarDay } from '../../format/calendar-day.ts'
-import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
-import { useMinute } from '../../ui/minute-clock.ts'
 import { Section } from '../../ui/section.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import styles from './reported-conditions.module.css'
@@ -31,11 +28,7 @@ function seenConditions({ conditions = [], routes }: Activity): Seen[] {
 /** What others reported lately of the routes, or near them. */
 export function ReportedConditions({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const now = new Date(useMinute())
   const isSingle = activity.routes.length === 1
-  // A day has no hour: at its noon, it was at most half a day earlier or later.
-  const age = (day: string) => format.since(`${day}T12:00:00Z`, new Date(Math.max(now.getTime(), Date.parse(`${day}T12:00:00Z`))))
   return (
     <Section title={t('report.conditions')} hint={t('report.conditions.lately')}>
       <Card>
@@ -47,15 +40,7 @@ export function ReportedConditions({ activity }: { activity: Activity }) {
                 key={`${seen.activityId} ${seen.kind} ${seen.text} ${seen.seenOn}`}
                 picture={<Icon size={22} className={styles.icon} aria-hidden />}
                 title={<span lang={detectLanguage(seen.text, null)}>{seen.text}</span>}
-                hint={
-                  <>
-                    {t('report.condition.age', { age: age(seen.seenOn), day: calendarDay(seen.seenOn, format.dateLocale) })}
-                    <br />
-                    <Link to="/activity/$id" params={{ id: seen.activityId }} className={styles.link}>
-                      {t(seen.isSame ? 'report.condition.on' : 'report.condition.near', { title: seen.title })}
-                    </Link>
-                  </>
-                }
+                hint={<ConditionSource condition={seen} className={styles.link} />}
                 aside={!isSingle && seen.positions.map((position) => <RouteLetter key={position} position={position} labelled />)}
               />
             )

@@ -1,10 +1,9 @@
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { memo, type Ref } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
-import { DifficultyBadge } from '../../activity-parts/difficulty-badge.tsx'
+import { RouteFigures } from '../../activity-parts/route-figures.tsx'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
-import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { RouteMapWhenLoaded } from '../../map/route-map-when-loaded.tsx'
 import { queuedFor } from '../../offline/command-queue.ts'
@@ -158,6 +157,7 @@ export function ChosenRoute({ activity }: { activity: Activity }) {
 }
 
 function RouteCard({ route }: { route: Route }) {
+  const { t } = useTranslation()
   const languageOf = useTextLanguage()
   return (
     <Card className={styles.route}>
@@ -167,7 +167,16 @@ function RouteCard({ route }: { route: Route }) {
       </h3>
       <div className={styles.pictures}>
         <div className={styles.profile}>
-          <RouteFigures route={route} />
+          <RouteFigures route={route}>
+            <YourTime route={route}>
+              {(time) => (
+                <div>
+                  <dt>{t('activity.your-time')}</dt>
+                  <dd>{time}</dd>
+                </div>
+              )}
+            </YourTime>
+          </RouteFigures>
           <TrackChart route={route} />
         </div>
         <div>
@@ -177,50 +186,5 @@ function RouteCard({ route }: { route: Route }) {
       {route.description && <Paragraphs text={route.description} />}
       <TrackDownloads route={route} />
     </Card>
-  )
-}
-
-function RouteFigures({ route }: { route: Route }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const heights = [
-    ['activity.ascent', route.track?.ascent],
-    ['activity.descent', route.track?.descent],
-    ['activity.highest', route.track?.highest],
-  ] as const
-  return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>{t('activity.difficulty')}</dt>
-        <dd>
-          <DifficultyBadge difficulty={route.difficulty} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('activity.distance')}</dt>
-        <dd>{format.distance(route.distance)}</dd>
-      </div>
-      {heights.map(
-        ([name, meters]) =>
-          meters != null && (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{format.height(meters)}</dd>
-            </div>
-          ),
-      )}
-      <div>
-        <dt>{t('activity.hiking-time')}</dt>
-        <dd>{format.duration(route.duration)}</dd>
-      </div>
-      <YourTime route={route}>
-        {(time) => (
-          <div>
-            <dt>{t('activity.your-time')}</dt>
-            <dd>{time}</dd>
-          </div>
-        )}
-      </YourTime>
-    </dl>
   )
 }

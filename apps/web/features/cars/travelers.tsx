@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { Cars, RideRequest, Traveler } from '@bothy/contract/activities/cars.ts'
+import { travelerName } from '../../activity-parts/own-ride.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -14,10 +15,8 @@ import styles from './cars.module.css'
 /** "Amina +1 and Lin". */
 export function useTravelerNames(travelers: readonly Traveler[]): string {
   const format = useFormat()
-  return format.list(travelers.map(nameOf))
+  return format.list(travelers.map(travelerName))
 }
-
-const nameOf = ({ name, people }: Traveler): string => (people > 1 ? `${name} +${people - 1}` : name)
 
 /** Who looks for a ride. */
 export function RideRequests({ cars: { requests, refusal } }: { cars: Cars }) {
@@ -46,7 +45,7 @@ function Request({ request, canChange }: { request: RideRequest; canChange: bool
     <li className={styles.traveler}>
       <Avatar name={request.name} avatar={request.avatar} size="md" />
       <div>
-        <b>{nameOf(request)}</b>
+        <b>{travelerName(request)}</b>
         <p lang={detectLanguage(place, null)}>{place}</p>
         {note !== '' && <p lang={detectLanguage(note, null)}>{note}</p>}
       </div>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Car } from '@bothy/contract/activities/cars.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { directionsTo } from '../../activity-parts/directions.ts'
-import { ownRideOf } from '../../activity-parts/own-ride.ts'
+import { ownRideOf, travelerName } from '../../activity-parts/own-ride.ts'
 import { useApi, useUser } from '../../api/api-context.tsx'
 import { carsQuery } from '../../api/cars-query.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -42,7 +42,7 @@ function OwnCar({ car, timeZone, drives }: { car: Car; timeZone: string; drives:
   const { t } = useTranslation()
   const format = useFormat()
   const { driver, place, departsAt, passengers } = car
-  const names = passengers.map(({ name, people }) => (people > 1 ? `${name} +${people - 1}` : name))
+  const names = passengers.map(travelerName)
   return (
     <Card className={styles.card} role="region" aria-label={t('cars.title')}>
       <Title level={2} className={styles.title}>

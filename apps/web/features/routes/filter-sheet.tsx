@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { difficulties, routeSorts } from '@bothy/contract/choices.ts'
-import { monthNames } from '../../format/date-parts.ts'
+import { monthNames } from '../../format/months.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
+import { FilterGroup } from '../../ui/filter-group.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { climbBounds, climbs, lengthBounds, lengths, type RouteSearch } from './route-search.ts'
 import styles from './routes.module.css'
@@ -55,12 +56,26 @@ export default function FilterSheet({ open, onOpenChange, search, onApply }: Fil
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+type ChoiceProps<Value> = {
+  title: string
+  choices: readonly Value[]
+  chosen: Value | undefined
+  textOf: (choice: Value) => string
+  onChoose: (choice: Value) => void
+}
+
+/** One of several. */
+function Choice<Value extends string | number>({ title, choices, chosen, textOf, onChoose }: ChoiceProps<Value>) {
   return (
-    <div className={styles.group}>
-      <h3>{title}</h3>
-      <Chips label={title}>{children}</Chips>
-    </div>
+    <FilterGroup title={title}>
+      <Chips label={title}>
+        {choices.map((choice) => (
+          <Chip key={choice} selected={choice === chosen} onClick={() => onChoose(choice)}>
+            {textOf(choice)}
+          </Chip>
+        ))}
+      </Chips>
+    </FilterGroup>
   )
 }
 
@@ -80,17 +95,13 @@ function useRangeText(write: (value: number) => string) {
 function SortFilter({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
   return (
-    <Group title={t('sort.title')}>
-      {routeSorts.map((sort) => (
-        <Chip
-          key={sort}
-          selected={(draft.sort ?? 'newest') === sort}
-          onClick={() => onChange({ ...draft, sort: sort === 'newest' ? undefined : sort })}
-        >
-          {t(`library.sort.${sort}`)}
-        </Chip>
-      ))}
-    </Group>
+    <Choice
+      title={t('sort.title')}
+      choices={routeSorts}
+      chosen={draft.sort ?? 'newest'}
+      textOf={(sort) => t(`library.sort.${sort}`)}
+      onChoose={(sort) => onChange({ ...draft, sort: sort === 'newest' ? undefined : sort })}
+    />
   )
 }
 
@@ -98,17 +109,13 @@ function LengthFilter({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
   const text = useRangeText(useFormat().exactDistance)
   return (
-    <Group title={t('activity.distance')}>
-      {lengths.map((length) => (
-        <Chip
-          key={length}
-          selected={draft.length === length}
-          onClick={() => onChange({ ...draft, length: draft.length === length ? undefined : length })}
-        >
-          {text(lengthBounds[length])}
-        </Chip>
-      ))}
-    </Group>
+    <Choice
+      title={t('activity.distance')}
+      choices={lengths}
+      chosen={draft.length}
+      textOf={(length) => text(lengthBounds[length])}
+      onChoose={(length) => onChange({ ...draft, length: draft.length === length ? undefined : length })}
+    />
   )
 }
 
@@ -116,17 +123,13 @@ function ClimbFilter({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
   const text = useRangeText(useFormat().height)
   return (
-    <Group title={t('activity.ascent')}>
-      {climbs.map((climb) => (
-        <Chip
-          key={climb}
-          selected={draft.climb === climb}
-          onClick={() => onChange({ ...draft, climb: draft.climb === climb ? undefined : climb })}
-        >
-          {text(climbBounds[climb])}
-        </Chip>
-      ))}
-    </Group>
+    <Choice
+      title={t('activity.ascent')}
+      choices={climbs}
+      chosen={draft.climb}
+      textOf={(climb) => text(climbBounds[climb])}
+      onChoose={(climb) => onChange({ ...draft, climb: draft.climb === climb ? undefined : climb })}
+    />
   )
 }
 
@@ -134,38 +137,37 @@ function DifficultyFilter({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
   const { difficulty: chosen = [] } = draft
   return (
-    <Group title={t('activity.difficulty')}>
-      {difficulties.map((difficulty) => {
-        const others = chosen.filter((each) => each !== difficulty)
-        const next = others.length < chosen.length ? others : [...chosen, difficulty]
-        return (
-          <Chip
-            key={difficulty}
-            selected={chosen.includes(difficulty)}
-            onClick={() => onChange({ ...draft, difficulty: next.length > 0 ? next : undefined })}
-          >
-            {t(`difficulty.${difficulty}`)}
-          </Chip>
-        )
-      })}
-    </Group>
+    <FilterGroup title={t('activity.difficulty')}>
+      <Chips label={t('activity.difficulty')}>
+        {difficulties.map((difficulty) => {
+          const others = chosen.filter((each) => each !== difficulty)
+          const next = others.length < chosen.length ? others : [...chosen, difficulty]
+          return (
+            <Chip
+              key={difficulty}
+              selected={chosen.includes(difficulty)}
+              onClick={() => onChange({ ...draft, difficulty: next.length > 0 ? next : undefined })}
+            >
+              {t(`difficulty.${difficulty}`)}
+            </Chip>
+          )
+        })}
+      </Chips>
+    </FilterGroup>
   )
 }
 
 function MonthFilter({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
   const { dateLocale } = useFormat()
+  const names = monthNames(dateLocale)
   return (
-    <Group title={t('library.month')}>
-      {monthNames(dateLocale).map((name, index) => (
-        <Chip
-          key={name}
-          selected={draft.month === index + 1}
-          onClick={() => onChange({ ...draft, month: draft.month === index + 1 ? undefined : index + 1 })}
-        >
-          {name}
-        </Chip>
-      ))}
-    </Group>
+    <Choice
+      title={t('library.month')}
+      choices={names.map((_, index) => index + 1)}
+      chosen={draft.month}
+      textOf={(month) => names[month - 1]!}
+      onChoose={(month) => onChange({ ...draft, month: draft.month === month ? undefined : month })}
+    />
   )
 }

@@ -3,7 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { Link } from '@tanstack/react-router'
 import type { WalkedRoute } from '@bothy/contract/activities/walked-routes.ts'
 import { conditionIcons } from '../../activity-parts/condition-icons.ts'
-import { calendarDay } from '../../format/calendar-day.ts'
+import { ConditionSource } from '../../activity-parts/condition-source.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PhotoImage } from '../../images/photo-image.tsx'
@@ -11,7 +11,6 @@ import { Card } from '../../ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
-import { useDayAge } from './use-day-age.ts'
 import styles from './route-history.module.css'
 
 /** In a row that scrolls. Each leads to its own page. */
@@ -32,26 +31,16 @@ export function Photos({ photos }: Pick<WalkedRoute, 'photos'>) {
 
 export function RouteConditions({ conditions }: Pick<WalkedRoute, 'conditions'>) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const age = useDayAge()
   return (
     <Section title={t('report.conditions')} hint={t('library.conditions')}>
       <Card>
         <DescriptionList>
-          {conditions.map(({ kind, text, seenOn, activityId, title, isSame }, index) => (
+          {conditions.map((condition, index) => (
             <DescriptionItem
               key={index}
-              icon={conditionIcons[kind]}
-              title={<span lang={detectLanguage(text, null)}>{text}</span>}
-              hint={
-                <>
-                  {t('report.condition.age', { age: age(seenOn), day: calendarDay(seenOn, format.dateLocale) })}
-                  <br />
-                  <Link to="/activity/$id" params={{ id: activityId }} className={styles.link}>
-                    {t(isSame ? 'report.condition.on' : 'report.condition.near', { title })}
-                  </Link>
-                </>
-              }
+              icon={conditionIcons[condition.kind]}
+              title={<span lang={detectLanguage(condition.text, null)}>{condition.text}</span>}
+              hint={<ConditionSource condition={condition} className={styles.link} />}
             />
           ))}
         </DescriptionList>

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { PastRoute } from '@bothy/contract/activities/past-routes.ts'
 import type { WalkedRoute } from '@bothy/contract/activities/walked-routes.ts'
-import { DifficultyBadge } from '../../activity-parts/difficulty-badge.tsx'
+import { RouteFigures } from '../../activity-parts/route-figures.tsx'
 import { useApi } from '../../api/api-context.tsx'
 import { routeQuery } from '../../api/route-queries.ts'
 import { TrackPathsProvider } from '../../api/track-paths.tsx'
@@ -101,7 +101,7 @@ function RouteCard({ route }: { route: PastRoute }) {
   return (
     <Section title={t('activity.the-route')}>
       <Card className={styles.route}>
-        <Figures route={route} />
+        <RouteFigures route={route} />
         <TrackChart route={route} />
         <RouteMapWhenLoaded routes={[route]} />
         {route.description && (
@@ -111,42 +111,5 @@ function RouteCard({ route }: { route: PastRoute }) {
         )}
       </Card>
     </Section>
-  )
-}
-
-function Figures({ route: { difficulty, distance, duration, track } }: { route: PastRoute }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const heights = [
-    ['activity.ascent', track?.ascent],
-    ['activity.descent', track?.descent],
-    ['activity.highest', track?.highest],
-  ] as const
-  return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>{t('activity.difficulty')}</dt>
-        <dd>
-          <DifficultyBadge difficulty={difficulty} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('activity.distance')}</dt>
-        <dd>{format.distance(distance)}</dd>
-      </div>
-      {heights.map(
-        ([name, meters]) =>
-          meters != null && (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{format.height(meters)}</dd>
-            </div>
-          ),
-      )}
-      <div>
-        <dt>{t('activity.hiking-time')}</dt>
-        <dd>{format.duration(duration)}</dd>
-      </div>
-    </dl>
   )
 }

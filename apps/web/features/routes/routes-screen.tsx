@@ -1,4 +1,3 @@
-import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -12,11 +11,11 @@ import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilteredSearch } from '../../ui/filtered-search.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { Page, Stack } from '../../ui/page.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { RouteRow } from './route-row.tsx'
@@ -35,7 +34,6 @@ export function RoutesScreen() {
   const hasMap = useClubSettings()?.mapSource !== 'none'
   const isMap = hasMap && search.view === 'map'
   const change = (next: RouteSearch, replace = false) => void navigate({ search: next, replace, resetScroll: false })
-  const count = filterCount(search)
   return (
     <>
       <TopBar title={t('library.title')} back="/activities">
@@ -50,27 +48,14 @@ export function RoutesScreen() {
         )}
       </TopBar>
       <Page width="wide" className={classes(styles.screen, isMap && styles.withMap)}>
-        <div className={styles.search}>
-          <SearchField
-            value={search.q ?? ''}
-            onSearch={(q) => change({ ...search, q: q || undefined }, true)}
-            placeholder={t('library.search')}
-          />
-          <span className={styles.filter}>
-            <IconButton
-              icon={IconAdjustmentsHorizontal}
-              variant="outlined"
-              label={count > 0 ? t('filter.open-active', { count }) : t('filter.open')}
-              aria-haspopup="dialog"
-              onClick={() => setIsFilterOpen(true)}
-            />
-            {count > 0 && (
-              <span className={styles.badge} aria-hidden="true">
-                {count}
-              </span>
-            )}
-          </span>
-        </div>
+        <FilteredSearch
+          value={search.q ?? ''}
+          onSearch={(q) => change({ ...search, q: q || undefined }, true)}
+          placeholder={t('library.search')}
+          count={filterCount(search)}
+          onOpenFilters={() => setIsFilterOpen(true)}
+          className={styles.search}
+        />
         {isMap ? (
           <Suspense fallback={<div aria-busy />}>
             <RoutesMap search={search} onSearch={change} />

@@ -3,6 +3,7 @@ import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { CheckRow, CheckSummary } from '../check.tsx'
+import { CountBadge } from '../count-badge.tsx'
 import { DescriptionItem, DescriptionList } from '../description-list.tsx'
 import { DotSeparated } from '../dot-separated.tsx'
 import { emptyStateKinds } from '../empty-state-scenes.ts'
@@ -53,6 +54,7 @@ export const content: PartsByFile = {
     running: <CheckSummary results={['ok']} isRunning />,
     done: <CheckSummary results={['ok', 'failed']} isRunning={false} />,
   }),
+  'count-badge': () => ({ usual: <CountBadge count={3} /> }),
   'description-list': ({ t }) => ({
     usual: (
       <DescriptionList>

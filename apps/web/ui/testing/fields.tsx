@@ -1,6 +1,8 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { CodeField } from '../code-field.tsx'
 import { FieldGroup } from '../field.tsx'
+import { FilterGroup } from '../filter-group.tsx'
+import { FilteredSearch } from '../filtered-search.tsx'
 import { NumberStepper } from '../number-stepper.tsx'
 import { SearchField } from '../search-field.tsx'
 import { Select } from '../select.tsx'
@@ -47,6 +49,10 @@ export const fields: PartsByFile = {
       <NumberStepper label={t('form.route.distance')} value={null} onChange={nothing} min={1} max={10} error={t('form.route.wrong')} />
     ),
   }),
+  'filtered-search': ({ t }) => ({
+    usual: <FilteredSearch value="" onSearch={nothing} placeholder={t('app.search')} count={2} onOpenFilters={nothing} />,
+  }),
+  'filter-group': ({ t }) => ({ usual: <FilterGroup title={t('filter.kind')}>{t('filter.any')}</FilterGroup> }),
   'search-field': ({ t }) => ({
     empty: <SearchField value="" onSearch={nothing} placeholder={t('app.search')} />,
     filled: <SearchField value="Glencoe" onSearch={nothing} placeholder={t('app.search')} />,

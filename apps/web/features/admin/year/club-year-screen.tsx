@@ -94,7 +94,7 @@ function Plot({ figures, name, title }: { figures: ClubYear; name: Column; title
   const { t, locale } = useTranslation()
   const format = useFormat()
   const names = monthNames(locale, 'narrow')
-  const long = monthNames(locale, 'long')
+  const long = monthNames(locale)
   const months = figures.months.map((month, index) => ({
     name: names[index]!,
     value: month[name] ?? 0,
@@ -125,7 +125,7 @@ function useSaveTable(figures: ClubYear): () => void {
       people: t('club-year.people'),
       leaders: t('club-year.leaders'),
       column: (name: Column) => headings.get(name) ?? '',
-      months: monthNames(locale, 'long'),
+      months: monthNames(locale),
     }
     const table = yearCsv(figures, words, { locale, languages: navigator.languages })
     download(`${figures.year}.csv`, new Blob([table], { type: 'text/csv' }))

@@ -44,7 +44,7 @@ export function MonthTable({ figures }: { figures: ClubYear }) {
   const { t, locale } = useTranslation()
   const text = useFigureText()
   const columns = columnsOf(figures)
-  const names = monthNames(locale, 'long')
+  const names = monthNames(locale)
   return (
     <FiguresTable label={t('club-year.by-month')} first={t('club-year.month')} columns={columns}>
       <tbody>

@@ -1,6 +1,7 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, useState, type FocusEvent } from 'react'
-import { dateOfParts, datePartOrder, monthNames, partsOfDate, type DatePart } from '../../../format/date-parts.ts'
+import { dateOfParts, datePartOrder, partsOfDate, type DatePart } from '../../../format/date-parts.ts'
+import { monthNames } from '../../../format/months.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { digitsOf } from '../../../ui/code-field.tsx'

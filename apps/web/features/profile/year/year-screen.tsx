@@ -102,7 +102,7 @@ function OutingsByMonth({ figures }: { figures: MemberYear }) {
   const months = figures.months.map(({ outings }, month) => ({ name: names[month]!, value: outings, text: format.number(outings) }))
   return (
     <Card>
-      <MonthPlot label={t('year.by-month', { values: format.list(valuesOf(months, monthNames(locale, 'long'))) })} months={months} />
+      <MonthPlot label={t('year.by-month', { values: format.list(valuesOf(months, monthNames(locale))) })} months={months} />
     </Card>
   )
 }
@@ -118,7 +118,7 @@ function Ascent({ figures }: { figures: MemberYear }) {
     <Section title={t('activity.ascent')} hint={t('year.ascent', { ascent: total, distance: format.exactDistance(figures.distance) })}>
       <Card>
         <MonthSumPlot
-          label={t('year.by-month', { values: format.list(valuesOf(months, monthNames(locale, 'long'))) })}
+          label={t('year.by-month', { values: format.list(valuesOf(months, monthNames(locale))) })}
           months={months.map((month, index) => (index === last ? { ...month, text: total } : month))}
         />
       </Card>

@@ -1,5 +1,5 @@
-import { useFormat } from '../../format/use-format.ts'
-import { useMinute } from '../../ui/minute-clock.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useMinute } from '../ui/minute-clock.ts'
 
 /** How long ago a day was, "3 days ago". A day has no hour: at its noon, it was at most half a day earlier or later. */
 export function useDayAge(): (day: string) => string {

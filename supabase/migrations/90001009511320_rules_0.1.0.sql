@@ -123,7 +123,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+955449';
+  return '0.1.0+511320';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -2250,7 +2250,7 @@ $$;
 
 -- check_statuses.sql
 -- The automatic status check: activities past their start become active, and those past their end become finished.
--- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys the attendance of more than a year ago, and what the
+-- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys, the attendance of more than a year ago, and what the
 -- club keeps only for some months are deleted.
 -- Returns the number of changed activities.
 
@@ -11162,7 +11162,7 @@ begin
     select json_build_object('id', p.id, 'caption', p.caption, 'altText', p.alt_text)
     from public.photos as p
     where p.activity_id = photo_of_book.activity_id and p.hidden_at is null
-      and coalesce((select one.audience from public.photo_audiences as one where one.activity_id = p.activity_id), 'members') <> 'participants'
+      and (select rules.photo_audience(a) from public.activities as a where a.id = p.activity_id) <> 'participants'
     order by p.position limit 1);
 end
 $$;
