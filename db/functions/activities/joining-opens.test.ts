@@ -202,10 +202,9 @@ describe.each(engines)('when joining opens, on $name', ({ open }) => {
     const cardOf = async (actor: Actor) =>
       (await actor.listActivities({ phase: ['enrolling'], limit: 100 })).items.find(({ id }) => id === activityId)
     const onHome = async (actor: Actor) => (await actor.getOverview({})).openToJoin.some(({ id }) => id === activityId)
-    await fixture().rows(
-      "update public.activities set start_time = now() + interval '15 days', end_time = null where id <> $1 and start_time < now() + interval '15 days'",
-      [activityId],
-    )
+    await fixture().rows("update public.activities set start_time = now() + interval '30 days', end_time = null where id <> $1", [
+      activityId,
+    ])
     expect(await cardOf(stranger)).toMatchObject({ joinsOpenAt: (await stranger.getActivity({ activityId })).opensToAllAt })
     expect(await cardOf(member)).not.toHaveProperty('joinsOpenAt')
     expect([await onHome(member), await onHome(stranger)]).toEqual([true, false])
