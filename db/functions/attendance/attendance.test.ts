@@ -70,6 +70,15 @@ describe.each(engines)('attendance on $name', ({ open }) => {
     expect([...(await kindsIn(id)), await kindOf(late, id)]).toEqual(['present', 'present', undefined])
   })
 
+  test('who was marked as absent is a no-show, also who joined since the start, leads, or said that they are back', async () => {
+    const { id } = await underway([leader!, lin!, haru!])
+    await fixture().rows('update public.participants set join_time = $1 where user_id = $2', [inHours(-7), lin!.id])
+    await haru!.confirmReturn({ activityId: id })
+    for (const one of [leader!, lin!, haru!]) await mark(id, one, false)
+    await complete(id)
+    expect([await kindOf(leader!, id), ...(await kindsIn(id))]).toEqual(['no-show', 'no-show', 'no-show'])
+  })
+
   test('a leader with a spot who calls the roll is present', async () => {
     const { id } = await underway([leader!, lin!])
     await mark(id, lin!, true)
@@ -94,6 +103,34 @@ describe.each(engines)('attendance on $name', ({ open }) => {
     await mark(id, haru!, true)
     await complete(id)
     expect(await kindsIn(id)).toEqual(['present', 'present'])
+  })
+
+  test('undoing the end of one activity, moving or canceling it changes no other entries', async () => {
+    const [called, left] = [await underway(), await soon(5)]
+    await mark(called.id, lin!, true)
+    await complete(called.id)
+    await lin!.leaveActivity({ activityId: left.id })
+    const { id: activityId } = await soon(1, [lin!, haru!])
+    await lin!.leaveActivity({ activityId })
+    await leader!.editActivity({ activityId, ...aNewActivity({ startTime: inHours(48) }) })
+    await fixture().rows('update public.activities set start_time = $2, end_time = null where id = $1', [activityId, inHours(1)])
+    await mark(activityId, haru!, true)
+    await leader!.startActivity({ activityId })
+    await complete(activityId)
+    await leader!.undoActivity({ activityId })
+    const canceled = await soon(2)
+    await leader!.cancelActivity({ activityId: canceled.id, reason: 'Storm.' })
+    expect([await kindsIn(called.id), await kindOf(lin!, left.id)]).toEqual([['present', 'no-show'], 'late-cancellation'])
+  })
+
+  test('undoing the end leaves who left before the start', async () => {
+    const { id: activityId } = await soon(1, [lin!, haru!])
+    await lin!.leaveActivity({ activityId })
+    await mark(activityId, haru!, true)
+    await leader!.startActivity({ activityId })
+    await complete(activityId)
+    await leader!.undoActivity({ activityId })
+    expect(await kindsIn(activityId)).toEqual(['late-cancellation', undefined])
   })
 
   test('a mark that waited for the network until after the end counts if it was made before, within a day', async () => {

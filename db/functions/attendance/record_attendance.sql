@@ -64,19 +64,18 @@ begin
 end
 $$;
 
--- A cancelled activity makes no entry. Undoing the end takes the roll call back, and a later start makes who left in time.
+-- A cancelled activity makes no entry. Undoing the end takes the roll call back. A later start makes who left in time: before the end there are no other entries.
 create or replace function rules.record_attendance() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if new.phase = 'cancelled' then
     delete from public.attendance where activity_id = new.id;
-  elsif new.phase = 'finished' and old.phase <> 'finished' then
+  elsif new.phase = 'finished' then
     perform rules.record_roll_call(new);
-  elsif old.phase = 'finished' and new.phase <> 'finished' then
+  elsif old.phase = 'finished' then
     delete from public.attendance where activity_id = new.id and kind <> 'late-cancellation';
   elsif new.start_time > old.start_time then
-    delete from public.attendance
-    where activity_id = new.id and kind = 'late-cancellation' and recorded_at <= new.start_time - rules.lifetime('lateCancellation');
+    delete from public.attendance where activity_id = new.id and recorded_at <= new.start_time - rules.lifetime('lateCancellation');
   end if;
   return null;
 end

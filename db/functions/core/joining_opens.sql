@@ -6,16 +6,12 @@ create or replace function rules.joining_opens(activity public.activities) retur
   return greatest((activity).joins_open_at,
     case when (activity).phase = 'enrolling' then coalesce((activity).enrolling_since, (activity).vote_closed_at, (activity).created_at) end);
 
--- The days are those of the calendar, so that it is the same time of day when the clocks change meanwhile.
+-- Where members of the group are first. The days are those of the calendar, so that it is the same time of day when the clocks change meanwhile.
 create or replace function rules.joining_opens_to_all(activity public.activities) returns timestamptz
   language plpgsql stable as $$
 declare
-  zone text;
+  zone text := rules.usable_zone(activity.time_zone);
 begin
-  if activity.members_first_days is null then
-    return rules.joining_opens(activity);
-  end if;
-  zone := rules.usable_zone(activity.time_zone);
   return (rules.joining_opens(activity) at time zone zone + make_interval(days => activity.members_first_days)) at time zone zone;
 end
 $$;

@@ -10,4 +10,6 @@ export const equivalentMutants: Record<string, string> = {
     'Before the draw nobody has lost it, and since the draw its weights are stored.',
   'review_applications: where c.id = any (a.companion_ids) and c.member_id = a.user_id is without c.member_id = a.user_id':
     'An application names companions of its member only, and a companion stays with the member.',
+  'joining_opens_to: if activity.joins_open_at is null and activity.members_first_days is null or rules.is_led_by(activity, member) is without activity.joins_open_at is null and activity.members_first_days is null':
+    'It opened with the enrollment, in the past, which nobody is told. This part saves the look at who leads.',
 }

@@ -123,7 +123,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+511320';
+  return '0.1.0+029639';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -362,16 +362,12 @@ create or replace function rules.joining_opens(activity public.activities) retur
   return greatest((activity).joins_open_at,
     case when (activity).phase = 'enrolling' then coalesce((activity).enrolling_since, (activity).vote_closed_at, (activity).created_at) end);
 
--- The days are those of the calendar, so that it is the same time of day when the clocks change meanwhile.
+-- Where members of the group are first. The days are those of the calendar, so that it is the same time of day when the clocks change meanwhile.
 create or replace function rules.joining_opens_to_all(activity public.activities) returns timestamptz
   language plpgsql stable as $$
 declare
-  zone text;
+  zone text := rules.usable_zone(activity.time_zone);
 begin
-  if activity.members_first_days is null then
-    return rules.joining_opens(activity);
-  end if;
-  zone := rules.usable_zone(activity.time_zone);
   return (rules.joining_opens(activity) at time zone zone + make_interval(days => activity.members_first_days)) at time zone zone;
 end
 $$;
@@ -9083,19 +9079,18 @@ begin
 end
 $$;
 
--- A cancelled activity makes no entry. Undoing the end takes the roll call back, and a later start makes who left in time.
+-- A cancelled activity makes no entry. Undoing the end takes the roll call back. A later start makes who left in time: before the end there are no other entries.
 create or replace function rules.record_attendance() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if new.phase = 'cancelled' then
     delete from public.attendance where activity_id = new.id;
-  elsif new.phase = 'finished' and old.phase <> 'finished' then
+  elsif new.phase = 'finished' then
     perform rules.record_roll_call(new);
-  elsif old.phase = 'finished' and new.phase <> 'finished' then
+  elsif old.phase = 'finished' then
     delete from public.attendance where activity_id = new.id and kind <> 'late-cancellation';
   elsif new.start_time > old.start_time then
-    delete from public.attendance
-    where activity_id = new.id and kind = 'late-cancellation' and recorded_at <= new.start_time - rules.lifetime('lateCancellation');
+    delete from public.attendance where activity_id = new.id and recorded_at <= new.start_time - rules.lifetime('lateCancellation');
   end if;
   return null;
 end
