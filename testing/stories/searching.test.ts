@@ -1,4 +1,5 @@
 /** Searching and filtering the list of activities. */
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
@@ -192,9 +193,9 @@ describe('a member', () => {
     const chosen = filters.getByRole('heading', { name: `${person.t('filter.title')} 3`, level: 2 })
     const place = filters.getByRole('textbox', { name: person.t('filter.place') })
     await place.fill('schwagalp')
-    // The tap comes before the typed place is in the address.
+    // The tap may come before the typed place is in the address.
     await filters.getByRole('button', { name: person.t('filter.free') }).click()
-    await person.expectPath('/activities?difficulty=Medium&difficulty=Hard&free=true&place=schwagalp')
+    await person.expectPath(/^\/activities\?difficulty=Medium&difficulty=Hard(&free=true|&place=schwagalp){2}$/)
     await filters.getByRole('heading', { name: `${person.t('filter.title')} 4`, level: 2 }).waitFor()
     const inSheet = person.button('filter.open-active', { count: 4 })
     const chip = person.button('chip.remove', { label: 'schwagalp' })
@@ -212,6 +213,37 @@ describe('a member', () => {
     // The pressed button has disappeared: the focus is on the first filter.
     const first = filters.getByRole('button').first()
     await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  test('keeps what was typed when a filter is tapped in the moment in which the text is sent', async () => {
+    const person = desktop
+    await person.goto('/activities')
+    const filters = person.page.getByRole('complementary', { name: person.t('filter.title') })
+    const tapWhenSent = (field: Locator, button: string) =>
+      field.evaluate((element, name) => {
+        const { setTimeout } = window
+        // The tap comes right after the timer of the field, before the page has changed.
+        const later = (work: () => void, delay: number) =>
+          setTimeout(() => {
+            work()
+            if (delay !== 250 || !(element as HTMLInputElement).value) return
+            Object.assign(window, { setTimeout })
+            const buttons = [...document.querySelectorAll('aside button')] as HTMLButtonElement[]
+            buttons.find(({ textContent }) => textContent === name)!.click()
+          }, delay)
+        Object.assign(window, { setTimeout: later })
+      }, button)
+    const place = filters.getByRole('textbox', { name: person.t('filter.place') })
+    await place.waitFor()
+    await tapWhenSent(place, person.t('filter.free'))
+    await place.fill('schwagalp')
+    await person.expectPath('/activities?place=schwagalp&free=true')
+    const text = person.page.getByRole('searchbox')
+    await tapWhenSent(text, person.t('phase.enrolling'))
+    await text.fill('santis')
+    await person.expectPath('/activities?place=schwagalp&free=true&q=santis&phase=enrolling')
+    expect([await place.inputValue(), await text.inputValue()]).toEqual(['schwagalp', 'santis'])
     expect(await app.takeProblems()).toEqual([])
   })
 

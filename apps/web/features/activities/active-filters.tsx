@@ -5,10 +5,10 @@ import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import type { ActivitySearch } from './activity-search.ts'
-import { toggled, withoutFilters } from './list-filters.ts'
+import { noFilters, toggled } from './list-filters.ts'
 import styles from './activities.module.css'
 
-type ActiveFiltersProps = { search: ActivitySearch; onChange: (search: ActivitySearch) => void }
+type ActiveFiltersProps = { search: ActivitySearch; onChange: (changes: ActivitySearch) => void }
 
 /** The active filters as chips. Each chip removes its filter. */
 export function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
@@ -19,35 +19,30 @@ export function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
   return (
     <div className={styles.active} role="group" aria-label={t('filter.active')}>
       {tags.map((tag) => (
-        <RemovableChip
-          key={tag}
-          label={tagName(tag, t)}
-          icon={tagIcon(tag)}
-          onRemove={() => onChange({ ...search, tag: toggled(tags, tag) })}
-        />
+        <RemovableChip key={tag} label={tagName(tag, t)} icon={tagIcon(tag)} onRemove={() => onChange({ tag: toggled(tags, tag) })} />
       ))}
       {group && (
         <RemovableChip
           label={groups.find(({ id }) => id === group)?.name ?? t('groups.title')}
-          onRemove={() => onChange({ ...search, group: undefined })}
+          onRemove={() => onChange({ group: undefined })}
         />
       )}
-      {phase && <RemovableChip label={t(`phase.${phase}`)} onRemove={() => onChange({ ...search, phase: undefined })} />}
+      {phase && <RemovableChip label={t(`phase.${phase}`)} onRemove={() => onChange({ phase: undefined })} />}
       {difficulties.map((difficulty) => (
         <RemovableChip
           key={difficulty}
           label={t(`difficulty.${difficulty}`)}
-          onRemove={() => onChange({ ...search, difficulty: toggled(difficulties, difficulty) })}
+          onRemove={() => onChange({ difficulty: toggled(difficulties, difficulty) })}
         />
       ))}
-      {place && <RemovableChip label={place} icon={IconMapPin} onRemove={() => onChange({ ...search, place: undefined })} />}
-      {free && <RemovableChip label={t('filter.free')} onRemove={() => onChange({ ...search, free: undefined })} />}
+      {place && <RemovableChip label={place} icon={IconMapPin} onRemove={() => onChange({ place: undefined })} />}
+      {free && <RemovableChip label={t('filter.free')} onRemove={() => onChange({ free: undefined })} />}
       {from || to ? (
-        <RemovableChip label={daysLabel(from, to)} onRemove={() => onChange({ ...search, from: undefined, to: undefined })} />
+        <RemovableChip label={daysLabel(from, to)} onRemove={() => onChange({ from: undefined, to: undefined })} />
       ) : (
-        when && <RemovableChip label={t(`when.${when}`)} onRemove={() => onChange({ ...search, when: undefined })} />
+        when && <RemovableChip label={t(`when.${when}`)} onRemove={() => onChange({ when: undefined })} />
       )}
-      <button type="button" className={styles.clear} onClick={() => onChange(withoutFilters(search))}>
+      <button type="button" className={styles.clear} onClick={() => onChange(noFilters)}>
         {t('filter.clear-all')}
       </button>
     </div>

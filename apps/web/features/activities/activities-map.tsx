@@ -10,12 +10,12 @@ import { formatMapView, isInBounds, parseMapView, type MapBounds, type MapView }
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 import { EmptyList } from './empty-list.tsx'
-import { filtersOf, isFiltered, sortOf, type Reader } from './list-filters.ts'
+import { filtersOf, isFiltered, noSearch, sortOf, type Reader } from './list-filters.ts'
 import { MapBox } from './map-box.tsx'
 import { ListOfMap } from './map-list.tsx'
 import styles from './activities-map.module.css'
 
-type ActivitiesMapProps = { search: ActivitySearch; reader: Reader; onSearch: (search: ActivitySearch, replace?: boolean) => void }
+type ActivitiesMapProps = { search: ActivitySearch; reader: Reader; onSearch: (changes: ActivitySearch, replace?: boolean) => void }
 
 /** The activities that match the search on the map of the club, and those in view as a list. The URL holds the part of the map and the chosen activity. */
 export default function ActivitiesMap({ search, reader, onSearch }: ActivitiesMapProps) {
@@ -42,14 +42,12 @@ export default function ActivitiesMap({ search, reader, onSearch }: ActivitiesMa
   if (!data && error) return <ErrorState wholePage error={error} onRetry={() => void refetch()} />
   if (!data) return <CardSkeletons count={4} columns={2} />
   if (places.length === 0 && data.withoutPlace === 0)
-    return (
-      <EmptyList isFiltered={isFiltered(search)} onReset={() => onSearch({ view: search.view, at: search.at })} onSearchPast={undefined} />
-    )
-  const pick = (id: string | undefined) => onSearch({ ...search, pick: id }, id === undefined || search.pick !== undefined)
+    return <EmptyList isFiltered={isFiltered(search)} onReset={() => onSearch({ ...noSearch, pick: undefined })} onSearchPast={undefined} />
+  const pick = (id: string | undefined) => onSearch({ pick: id }, id === undefined || search.pick !== undefined)
   const move = (view: MapView, next: MapBounds) => {
     setBounds(next)
     const at = formatMapView(view)
-    if (at !== search.at) onSearch({ ...search, at }, true)
+    if (at !== search.at) onSearch({ at }, true)
   }
   return (
     <>
@@ -80,7 +78,7 @@ export default function ActivitiesMap({ search, reader, onSearch }: ActivitiesMa
           marked={marked}
           onMark={setHovered}
           onShowAll={() => setFits((before) => before + 1)}
-          onLeave={() => onSearch({ ...search, view: undefined, at: undefined, pick: undefined })}
+          onLeave={() => onSearch({ view: undefined, at: undefined, pick: undefined })}
         />
       </div>
     </>

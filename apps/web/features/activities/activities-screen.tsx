@@ -43,7 +43,9 @@ export function ActivitiesScreen() {
   const [now] = useState(() => new Date(isHydrated ? Date.now() : rendered!.at))
   const reader = { now, timeZone: format.viewerZone }
   const [isFilterOpen, setIsFilterOpen] = useState(false)
-  const change = (next: ActivitySearch, replace = false) => void navigate({ search: next, replace })
+  // The latest search may not be on the screen yet.
+  const change = (changes: ActivitySearch, replace = false, resetScroll = true) =>
+    void navigate({ search: (latest) => ({ ...latest, ...changes }), replace, resetScroll })
   const count = useRef<HTMLParagraphElement>(null)
   const activeCount = filterCount(search)
   // A new one would render all rows again when the filters open.
@@ -65,7 +67,7 @@ export function ActivitiesScreen() {
       </header>
       <FilteredSearch
         value={search.q ?? ''}
-        onSearch={(q) => change({ ...search, q: q || undefined }, true)}
+        onSearch={(q) => change({ q: q || undefined }, true)}
         placeholder={t('search.placeholder')}
         count={activeCount}
         onOpenFilters={() => setIsFilterOpen(true)}
@@ -83,11 +85,7 @@ export function ActivitiesScreen() {
           {view === 'map' ? (
             isHydrated && (
               <Suspense fallback={<div aria-busy />}>
-                <ActivitiesMap
-                  search={search}
-                  reader={reader}
-                  onSearch={(next, replace = false) => void navigate({ search: next, replace, resetScroll: false })}
-                />
+                <ActivitiesMap search={search} reader={reader} onSearch={(changes, replace) => change(changes, replace, false)} />
               </Suspense>
             )
           ) : view ? (
@@ -103,8 +101,8 @@ export function ActivitiesScreen() {
               <ActivityList
                 search={search}
                 reader={reader}
-                onSearch={(next) => {
-                  change(next)
+                onSearch={(changes) => {
+                  change(changes)
                   // The pressed button disappears.
                   count.current?.focus()
                 }}
@@ -130,7 +128,7 @@ function onWidth(listener: () => void): () => void {
 
 type View = NonNullable<ActivitySearch['view']>
 
-type ViewsProps = { search: ActivitySearch; view: View | undefined; hasMap: boolean; onChange: (search: ActivitySearch) => void }
+type ViewsProps = { search: ActivitySearch; view: View | undefined; hasMap: boolean; onChange: (changes: ActivitySearch) => void }
 
 /** The map and the calendar instead of the list. A club without a map has none here either. */
 function Views({ search, view, hasMap, onChange }: ViewsProps) {
@@ -154,10 +152,10 @@ function Views({ search, view, hasMap, onChange }: ViewsProps) {
 
 /** The calendar has dates of its own. */
 function inView(search: ActivitySearch, view: View | undefined): ActivitySearch {
-  const { month: _month, day: _day, at: _at, pick: _pick, ...same } = search
-  if (view !== 'calendar' && search.view !== 'calendar') return { ...same, view }
+  const changes = { view, month: undefined, day: undefined, at: undefined, pick: undefined }
+  if (view !== 'calendar' && search.view !== 'calendar') return changes
   const dates = { when: undefined, from: undefined, to: undefined }
-  return { ...same, ...dates, view, month: view === 'calendar' ? search.from?.slice(0, 7) : undefined }
+  return { ...changes, ...dates, month: view === 'calendar' ? search.from?.slice(0, 7) : undefined }
 }
 
 type ResultCountProps = { search: ActivitySearch; reader: Reader; ref: Ref<HTMLParagraphElement> }

@@ -6,10 +6,10 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 import { EmptyList } from './empty-list.tsx'
-import { filtersOf, isFiltered, leavesOutPast, sortOf, type Reader } from './list-filters.ts'
+import { filtersOf, isFiltered, leavesOutPast, noSearch, sortOf, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
 
-type ActivityListProps = { search: ActivitySearch; reader: Reader; onSearch: (search: ActivitySearch) => void }
+type ActivityListProps = { search: ActivitySearch; reader: Reader; onSearch: (changes: ActivitySearch) => void }
 
 /** The infinite list of the activities that match the search. */
 export function ActivityList({ search, reader, onSearch }: ActivityListProps) {
@@ -23,8 +23,9 @@ export function ActivityList({ search, reader, onSearch }: ActivityListProps) {
       <CardSkeletons count={6} columns={2} />
     )
   const activities = list.data.pages.flatMap((page) => page.items)
-  const searchPast = hasPast ? () => onSearch({ ...search, when: 'all' }) : undefined
-  if (activities.length === 0) return <EmptyList isFiltered={isFiltered(search)} onReset={() => onSearch({})} onSearchPast={searchPast} />
+  const searchPast = hasPast ? () => onSearch({ when: 'all' }) : undefined
+  if (activities.length === 0)
+    return <EmptyList isFiltered={isFiltered(search)} onReset={() => onSearch(noSearch)} onSearchPast={searchPast} />
   return (
     <>
       {list.data.pages[0]?.nearMatch && (

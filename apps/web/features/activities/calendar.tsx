@@ -21,7 +21,7 @@ import { daysOf, firstDayOf, firstWeekdayOf, lastDayOf, monthAfter, weeksOf } fr
 import { filtersOf, type Reader } from './list-filters.ts'
 import styles from './calendar.module.css'
 
-type CalendarProps = { search: ActivitySearch; reader: Reader; onSearch: (search: ActivitySearch, replace?: boolean) => void }
+type CalendarProps = { search: ActivitySearch; reader: Reader; onSearch: (changes: ActivitySearch, replace?: boolean) => void }
 
 /** All activities of a month that match the search, by their days. A chosen day shows only its own. The URL holds both. */
 export default function Calendar({ search, reader, onSearch }: CalendarProps) {
@@ -31,7 +31,7 @@ export default function Calendar({ search, reader, onSearch }: CalendarProps) {
   const { data, error, refetch } = useMonth(search, reader, month)
   const dated = (data ?? []).map((activity) => ({ activity, days: daysOf(activity) }))
   const on = (date: string) => dated.filter((one) => one.days.some((day) => day.startsWith(date))).map(({ activity }) => activity)
-  const show = (steps: number) => onSearch({ ...search, day: undefined, month: monthAfter(month, steps) }, true)
+  const show = (steps: number) => onSearch({ day: undefined, month: monthAfter(month, steps) }, true)
   const title = format.monthAndYear(firstDayOf(month), 'UTC')
   return (
     <div className={styles.calendar}>
@@ -51,15 +51,11 @@ export default function Calendar({ search, reader, onSearch }: CalendarProps) {
           today={localOf(reader.now.toISOString(), reader.timeZone).slice(0, 10)}
           chosen={search.day}
           countOn={(day) => on(day).length}
-          onChoose={(day) => onSearch(day === search.day ? { ...search, day: undefined, month } : { ...search, day, month: undefined })}
+          onChoose={(day) => onSearch(day === search.day ? { day: undefined, month } : { day, month: undefined })}
         />
       </section>
       {data ? (
-        <Activities
-          day={search.day}
-          activities={on(search.day ?? month)}
-          onShowMonth={() => onSearch({ ...search, day: undefined, month })}
-        />
+        <Activities day={search.day} activities={on(search.day ?? month)} onShowMonth={() => onSearch({ day: undefined, month })} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -21,8 +21,8 @@ import styles from './filters.module.css'
 
 type FilterProps = {
   draft: ActivitySearch
-  /** `isTyping`: the next letter may follow. */
-  onChange: (draft: ActivitySearch, isTyping?: boolean) => void
+  /** Takes only what changes, because the draft may be older than the latest choice. `isTyping`: the next letter may follow. */
+  onChange: (changes: ActivitySearch, isTyping?: boolean) => void
 }
 
 /** Milliseconds after the last keystroke until a text counts. */
@@ -65,7 +65,7 @@ function TagFilter({ draft, reader, onChange }: FilterProps & { reader: Reader }
             selected={chosen.includes(tag)}
             disabled={chosen.length >= searchLimits.tags && !chosen.includes(tag)}
             count={data ? counted(data.tags[tag] ?? 0, format, !data.tagsAreComplete) : null}
-            onClick={() => onChange({ ...draft, tag: toggled(chosen, tag) })}
+            onClick={() => onChange({ tag: toggled(chosen, tag) })}
           >
             {tagName(tag, t)}
           </Chip>
@@ -83,11 +83,11 @@ function GroupFilter({ draft, onChange }: FilterProps) {
   return (
     <FilterGroup title={t('groups.title')}>
       <Chips label={t('groups.title')}>
-        <Chip selected={!draft.group} onClick={() => onChange({ ...draft, group: undefined })}>
+        <Chip selected={!draft.group} onClick={() => onChange({ group: undefined })}>
           {t('filter.any')}
         </Chip>
         {groups.map((group) => (
-          <Chip key={group.id} selected={draft.group === group.id} onClick={() => onChange({ ...draft, group: group.id })}>
+          <Chip key={group.id} selected={draft.group === group.id} onClick={() => onChange({ group: group.id })}>
             <GroupName group={group} />
           </Chip>
         ))}
@@ -105,15 +105,15 @@ function PhaseFilter({ draft, onChange }: FilterProps) {
   return (
     <FilterGroup title={t('filter.stage')}>
       <Chips label={t('filter.stage')}>
-        <Chip selected={!draft.phase} onClick={() => onChange({ ...draft, phase: undefined })}>
+        <Chip selected={!draft.phase} onClick={() => onChange({ phase: undefined })}>
           {t('filter.any')}
         </Chip>
         {shown.map((phase) => (
-          <Chip key={phase} icon={phaseIcons[phase]} selected={draft.phase === phase} onClick={() => onChange({ ...draft, phase })}>
+          <Chip key={phase} icon={phaseIcons[phase]} selected={draft.phase === phase} onClick={() => onChange({ phase })}>
             {t(`phase.${phase}`)}
           </Chip>
         ))}
-        <Chip selected={draft.free ?? false} onClick={() => onChange({ ...draft, free: draft.free ? undefined : true })}>
+        <Chip selected={draft.free ?? false} onClick={() => onChange({ free: draft.free ? undefined : true })}>
           {t('filter.free')}
         </Chip>
       </Chips>
@@ -128,7 +128,7 @@ function DateFilter({ draft, onChange }: FilterProps) {
   const selected = whenOf(draft)
   const defaultRange = whenOf({ phase: draft.phase })
   const choose = (range: Pick<ActivitySearch, 'when' | 'from' | 'to'>) =>
-    onChange({ ...draft, when: undefined, from: undefined, to: undefined, ...range })
+    onChange({ when: undefined, from: undefined, to: undefined, ...range })
   return (
     <FilterGroup title={t('filter.when')}>
       <Chips label={t('filter.when')}>
@@ -182,7 +182,7 @@ function DifficultyFilter({ draft, onChange }: FilterProps) {
           <Chip
             key={difficulty}
             selected={draft.difficulty?.includes(difficulty)}
-            onClick={() => onChange({ ...draft, difficulty: toggled(draft.difficulty, difficulty) })}
+            onClick={() => onChange({ difficulty: toggled(draft.difficulty, difficulty) })}
           >
             {t(`difficulty.${difficulty}`)}
           </Chip>
@@ -200,11 +200,7 @@ function SortFilter({ draft, onChange }: FilterProps) {
     <FilterGroup title={t('sort.title')}>
       <Chips label={t('sort.title')}>
         {activitySorts.map((sort) => (
-          <Chip
-            key={sort}
-            selected={sortOf(draft) === sort}
-            onClick={() => onChange({ ...draft, sort: sort === defaultSort ? undefined : sort })}
-          >
+          <Chip key={sort} selected={sortOf(draft) === sort} onClick={() => onChange({ sort: sort === defaultSort ? undefined : sort })}>
             {t(`sort.${sort}`)}
           </Chip>
         ))}
@@ -215,7 +211,7 @@ function SortFilter({ draft, onChange }: FilterProps) {
 
 function PlaceFilter({ draft, typingDelay, onChange }: FilterProps & TypingProps) {
   const { t } = useTranslation()
-  const { typed, setTyped } = useTypedText(draft.place ?? '', (text) => onChange({ ...draft, place: text || undefined }, true), typingDelay)
+  const { typed, setTyped } = useTypedText(draft.place ?? '', (text) => onChange({ place: text || undefined }, true), typingDelay)
   return (
     <div className={styles.group}>
       <TextField

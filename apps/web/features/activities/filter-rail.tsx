@@ -4,11 +4,11 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 import { FilterGroups } from './filter-groups.tsx'
-import { filterCount, withoutFilters, type Reader } from './list-filters.ts'
+import { filterCount, noFilters, type Reader } from './list-filters.ts'
 import list from './activities.module.css'
 import styles from './filters.module.css'
 
-type FilterRailProps = { search: ActivitySearch; reader: Reader; onApply: (search: ActivitySearch, replace?: boolean) => void }
+type FilterRailProps = { search: ActivitySearch; reader: Reader; onApply: (changes: ActivitySearch, replace?: boolean) => void }
 
 /** All filters, beside the list on wide screens. Each change applies at once. */
 export default function FilterRail({ search, reader, onApply }: FilterRailProps) {
@@ -24,9 +24,9 @@ export default function FilterRail({ search, reader, onApply }: FilterRailProps)
   }
   const draft = { ...chosen, q: search.q }
   const count = filterCount(draft)
-  const apply = (next: ActivitySearch, replace?: boolean) => {
-    setChosen(next)
-    onApply(next, replace)
+  const apply = (changes: ActivitySearch, replace?: boolean) => {
+    setChosen((latest) => ({ ...latest, ...changes }))
+    onApply(changes, replace)
   }
   return (
     <aside className={styles.rail} aria-label={t('filter.title')}>
@@ -36,7 +36,7 @@ export default function FilterRail({ search, reader, onApply }: FilterRailProps)
           {count > 0 && <CountBadge count={count} />}
         </h2>
         {count > 0 && (
-          <button type="button" className={list.clear} onClick={() => apply(withoutFilters(draft))}>
+          <button type="button" className={list.clear} onClick={() => apply(noFilters)}>
             {t('filter.clear-all')}
           </button>
         )}

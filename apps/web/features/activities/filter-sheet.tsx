@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 import { FilterGroups } from './filter-groups.tsx'
-import { filtersOf, withoutFilters, type Reader } from './list-filters.ts'
+import { filtersOf, noFilters, type Reader } from './list-filters.ts'
 import styles from './filters.module.css'
 
 type FilterSheetProps = {
@@ -18,7 +18,7 @@ type FilterSheetProps = {
   onOpenChange: (open: boolean) => void
   search: ActivitySearch
   reader: Reader
-  onApply: (search: ActivitySearch) => void
+  onApply: (changes: ActivitySearch) => void
 }
 
 /** The sheet for choosing filters. Its button shows how many activities match before the filters are applied. */
@@ -32,8 +32,10 @@ export default function FilterSheet({ open, onOpenChange, search, reader, onAppl
     setWasOpen(open)
     setChosen(search)
   }
+  const change = (changes: ActivitySearch) => setChosen((latest) => ({ ...latest, ...changes }))
   const apply = () => {
-    onApply(draft)
+    const { q: _q, ...filters } = chosen
+    onApply(filters)
     onOpenChange(false)
   }
   return (
@@ -43,13 +45,13 @@ export default function FilterSheet({ open, onOpenChange, search, reader, onAppl
       title={t('filter.title')}
       footer={
         <>
-          <Button onClick={() => setChosen(withoutFilters(search))}>{t('filter.clear-all')}</Button>
+          <Button onClick={() => change(noFilters)}>{t('filter.clear-all')}</Button>
           <ShowButton draft={draft} reader={reader} onPress={apply} />
         </>
       }
     >
       <RenderedLater until={<div className={styles.unfilled} />}>
-        <FilterGroups draft={draft} reader={reader} typingDelay={0} onChange={(next) => setChosen(next)} />
+        <FilterGroups draft={draft} reader={reader} typingDelay={0} onChange={change} />
       </RenderedLater>
     </Sheet>
   )

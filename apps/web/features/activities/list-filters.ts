@@ -61,8 +61,21 @@ export const filterCount = ({ tag = [], difficulty = [], group, phase, place, fr
 
 export const isFiltered = (search: ActivitySearch): boolean => filterCount(search) > 0 || search.q !== undefined
 
-/** The search text and how its results are shown, without filters. */
-export const withoutFilters = ({ q, sort, view, month, day, at }: ActivitySearch): ActivitySearch => ({ q, sort, view, month, day, at })
+/** Removes all filters. The search text and how its results are shown stay. */
+export const noFilters: ActivitySearch = {
+  tag: undefined,
+  group: undefined,
+  phase: undefined,
+  difficulty: undefined,
+  place: undefined,
+  free: undefined,
+  when: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+/** Removes the search text too. */
+export const noSearch: ActivitySearch = { ...noFilters, q: undefined }
 
 /** Adds the value to the list or removes it. Without values there is no list. */
 export function toggled<Value>(values: readonly Value[] = [], value: Value): Value[] | undefined {

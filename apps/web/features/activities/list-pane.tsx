@@ -23,7 +23,8 @@ export default function ListPane({ search }: { search: ActivitySearch }) {
   const pane = useRef<HTMLElement>(null)
   const openedFrom = useMemo(() => ({ list: search }), [search])
   useShowOpened(pane)
-  const list = (next: ActivitySearch) => void navigate({ to: '.', state: { list: next }, replace: true })
+  const list = (changes: ActivitySearch) =>
+    void navigate({ to: '.', state: (latest) => ({ ...latest, list: { ...latest.list, ...changes } }), replace: true })
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const step = isInField(event) ? undefined : steps[event.key]
     if (!step) return
@@ -55,7 +56,7 @@ export default function ListPane({ search }: { search: ActivitySearch }) {
         <IconChevronLeft size={20} aria-hidden />
         {t('app.activities')}
       </Link>
-      <SearchField value={search.q ?? ''} onSearch={(q) => list({ ...search, q: q || undefined })} placeholder={t('search.placeholder')} />
+      <SearchField value={search.q ?? ''} onSearch={(q) => list({ q: q || undefined })} placeholder={t('search.placeholder')} />
       <div className={styles.list}>
         <OpenedFrom value={openedFrom}>
           <ActivityList search={search} reader={{ now, timeZone: format.viewerZone }} onSearch={list} />

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { FilterGroup } from '../../ui/filter-group.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { climbBounds, climbs, lengthBounds, lengths, type RouteSearch } from './route-search.ts'
+import { climbBounds, climbs, lengthBounds, lengths, noFilters, type RouteSearch } from './route-search.ts'
 import styles from './routes.module.css'
 
 type FilterProps = { draft: RouteSearch; onChange: (draft: RouteSearch) => void }
@@ -15,7 +15,7 @@ type FilterSheetProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   search: RouteSearch
-  onApply: (search: RouteSearch) => void
+  onApply: (changes: RouteSearch) => void
 }
 
 /** The sheet for choosing order and filters. */
@@ -27,12 +27,11 @@ export default function FilterSheet({ open, onOpenChange, search, onApply }: Fil
     setWasOpen(open)
     setChosen(search)
   }
-  const draft = { ...chosen, q: search.q }
   const apply = () => {
-    onApply(draft)
+    const { q: _q, ...filters } = chosen
+    onApply(filters)
     onOpenChange(false)
   }
-  const { q, view, at } = search
   return (
     <Sheet
       open={open}
@@ -40,18 +39,18 @@ export default function FilterSheet({ open, onOpenChange, search, onApply }: Fil
       title={t('filter.title')}
       footer={
         <>
-          <Button onClick={() => setChosen({ q, view, at })}>{t('filter.clear-all')}</Button>
+          <Button onClick={() => setChosen({ ...chosen, ...noFilters, sort: undefined })}>{t('filter.clear-all')}</Button>
           <Button variant="cta" className={styles.show!} onClick={apply}>
             {t('library.show')}
           </Button>
         </>
       }
     >
-      <SortFilter draft={draft} onChange={setChosen} />
-      <LengthFilter draft={draft} onChange={setChosen} />
-      <ClimbFilter draft={draft} onChange={setChosen} />
-      <DifficultyFilter draft={draft} onChange={setChosen} />
-      <MonthFilter draft={draft} onChange={setChosen} />
+      <SortFilter draft={chosen} onChange={setChosen} />
+      <LengthFilter draft={chosen} onChange={setChosen} />
+      <ClimbFilter draft={chosen} onChange={setChosen} />
+      <DifficultyFilter draft={chosen} onChange={setChosen} />
+      <MonthFilter draft={chosen} onChange={setChosen} />
     </Sheet>
   )
 }

@@ -45,4 +45,7 @@ export function routesQueryOf({ q, length, climb, difficulty, month, sort }: Rou
 export const filterCount = ({ length, climb, difficulty = [], month }: RouteSearch): number =>
   [length, climb, month].filter((filter) => filter !== undefined).length + difficulty.length
 
+/** Removes all filters. The search text and how its results are shown stay. */
+export const noFilters: RouteSearch = { length: undefined, climb: undefined, difficulty: undefined, month: undefined }
+
 export const isFiltered = (search: RouteSearch): boolean => Boolean(search.q) || filterCount(search) > 0

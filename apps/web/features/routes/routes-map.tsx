@@ -20,7 +20,7 @@ const ActivityMap = lazyWhenReachable(() => import('../../map/activity-map.tsx')
 /** Pages of the list that the map shows: 500 routes, as many as of activities. */
 const maxPages = 5
 
-type RoutesMapProps = { search: RouteSearch; onSearch: (search: RouteSearch, replace?: boolean) => void }
+type RoutesMapProps = { search: RouteSearch; onSearch: (changes: RouteSearch, replace?: boolean) => void }
 
 /** The routes on the map of the club, and those in view as a list. */
 export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
@@ -51,11 +51,11 @@ export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
             fits={0}
             marked={marked}
             onMark={setHovered}
-            onChoose={([hash]) => onSearch({ ...search, pick: hash }, true)}
+            onChoose={([hash]) => onSearch({ pick: hash }, true)}
             onMove={(view, next) => {
               setBounds(next)
               const at = formatMapView(view)
-              if (at !== search.at) onSearch({ ...search, at }, true)
+              if (at !== search.at) onSearch({ at }, true)
             }}
             onShown={setIsShown}
             titleOf={(hash) => routes.find((route) => route.hash === hash)?.title}

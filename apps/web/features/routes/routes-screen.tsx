@@ -19,7 +19,7 @@ import { Page, Stack } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { RouteRow } from './route-row.tsx'
-import { filterCount, isFiltered, routesQueryOf, type RouteSearch } from './route-search.ts'
+import { filterCount, isFiltered, noFilters, routesQueryOf, type RouteSearch } from './route-search.ts'
 import styles from './routes.module.css'
 
 const FilterSheet = lazyWhenReachable(() => import('./filter-sheet.tsx'))
@@ -33,7 +33,9 @@ export function RoutesScreen() {
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const hasMap = useClubSettings()?.mapSource !== 'none'
   const isMap = hasMap && search.view === 'map'
-  const change = (next: RouteSearch, replace = false) => void navigate({ search: next, replace, resetScroll: false })
+  // The latest search may not be on the screen yet.
+  const change = (changes: RouteSearch, replace = false) =>
+    void navigate({ search: (latest) => ({ ...latest, ...changes }), replace, resetScroll: false })
   return (
     <>
       <TopBar title={t('library.title')} back="/activities">
@@ -43,14 +45,14 @@ export function RoutesScreen() {
             label={t('map.label')}
             aria-pressed={isMap}
             className={styles.view}
-            onClick={() => change({ ...search, view: isMap ? undefined : 'map', at: undefined, pick: undefined })}
+            onClick={() => change({ view: isMap ? undefined : 'map', at: undefined, pick: undefined })}
           />
         )}
       </TopBar>
       <Page width="wide" className={classes(styles.screen, isMap && styles.withMap)}>
         <FilteredSearch
           value={search.q ?? ''}
-          onSearch={(q) => change({ ...search, q: q || undefined }, true)}
+          onSearch={(q) => change({ q: q || undefined }, true)}
           placeholder={t('library.search')}
           count={filterCount(search)}
           onOpenFilters={() => setIsFilterOpen(true)}
@@ -61,7 +63,7 @@ export function RoutesScreen() {
             <RoutesMap search={search} onSearch={change} />
           </Suspense>
         ) : (
-          <RouteList search={search} onReset={() => change({})} />
+          <RouteList search={search} onReset={() => change({ ...noFilters, q: undefined })} />
         )}
       </Page>
       <MountOnOpen open={isFilterOpen}>
