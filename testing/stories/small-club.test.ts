@@ -57,7 +57,8 @@ function textsOfPage(): string[] {
   return [...texts, ...labels.flatMap((element) => [element.getAttribute('aria-label') ?? '', element.getAttribute('placeholder') ?? ''])]
 }
 
-async function wordsFound(): Promise<string[]> {
+/** Waits for the expected ones, which may come after the rest of a screen. */
+async function wordsFound(expected: string[]): Promise<string[]> {
   const texts = textsOfFeatures()
   const person = await app.asMember()
   const found: string[] = []
@@ -67,16 +68,22 @@ async function wordsFound(): Promise<string[]> {
     if (open) await open(person)
     if (open && open !== openMoreOptions) await person.expectVisible(person.dialog())
     await waitUntilSettled(person, name)
-    const shown = await person.page.evaluate(textsOfPage)
-    found.push(...texts.filter((text) => shown.includes(text)).map((text) => `${name}: ${text}`))
+    const foundHere = async () => {
+      const shown = await person.page.evaluate(textsOfPage)
+      return texts.filter((text) => shown.includes(text)).map((text) => `${name}: ${text}`)
+    }
+    const expectedHere = expected.filter((words) => words.startsWith(`${name}: `))
+    await expect.poll(foundHere).toEqual(expect.arrayContaining(expectedHere))
+    found.push(...(await foundHere()))
   }
   await person.close()
   expect(await app.takeProblems()).toEqual([])
+  expect(found).toEqual(expect.arrayContaining(expected))
   return found
 }
 
 test('a member finds groups, companions, qualifications and attendance nowhere, until the club has them', async () => {
-  expect(await wordsFound()).toEqual([])
+  expect(await wordsFound([])).toEqual([])
   const { token } = await app.server.signInAdmin()
   await app.server.call('createGroup', { name: 'Youth', color: 'blue' }, token)
   await app.server.call('updateSystemSettings', { allowCompanions: true, recordsAttendance: true }, token)
@@ -85,14 +92,12 @@ test('a member finds groups, companions, qualifications and attendance nowhere, 
   const { items } = await app.server.call('listUsers', { isAdmin: false, limit: 100 }, token)
   for (const { id: userId } of items)
     await app.server.call('giveQualification', { userId, qualificationId: qualifications[0]!.id, validUntil: null }, token)
-  expect(await wordsFound()).toEqual(
-    expect.arrayContaining([
-      'the filters: Groups',
-      'the settings: Groups',
-      'the settings: Companions',
-      'the profile: Your qualifications',
-      'the profile: Your last year',
-      'the form with all options: Only leaders propose activities here. You aren’t one yet.',
-    ]),
-  )
+  await wordsFound([
+    'the filters: Groups',
+    'the settings: Groups',
+    'the settings: Companions',
+    'the profile: Your qualifications',
+    'the profile: Your last year',
+    'the form with all options: Only leaders propose activities here. You aren’t one yet.',
+  ])
 })
