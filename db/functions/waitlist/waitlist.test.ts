@@ -252,6 +252,15 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     ).toEqual([{ offered_spots: 0, offers_due_at: null, waitlist_count: 3 }])
   })
 
+  test('on the trail no spot is kept for who waits', async () => {
+    const { leader, seated, activityId } = await full({ waiting: 1, startTime: inHours(1) })
+    const keptSpots = async () => (await leader.getActivity({ activityId })).keptSpots
+    await leader.removeParticipant({ activityId, userId: seated[0]!.id })
+    expect(await keptSpots()).toBe(1)
+    await leader.startActivity({ activityId })
+    expect(await keptSpots()).toBe(0)
+  })
+
   test('who waits is told that the activity is canceled or deleted', async () => {
     const { leader, waiters, activityId } = await full({ waiting: 1 })
     await leader.cancelActivity({ activityId, reason: 'Storm' })

@@ -20,9 +20,9 @@ const people: Record<string, string[]> = {
 /** The waitlist, offers, the draw, the opening of joining, and attendance. */
 const seats: Record<string, string[]> = {
   'activities/free_spots.sql': ['joinWaitlist'],
-  'attendance/attendance.sql': ['records_attendance'],
-  'attendance/object_to_attendance.sql': ['records_attendance'],
-  'attendance/record_attendance.sql': ['records_attendance'],
+  'attendance/attendance.sql': ['records_attendance', 'setUpRollCalls'],
+  'attendance/object_to_attendance.sql': ['records_attendance', 'setUpRollCalls'],
+  'attendance/record_attendance.sql': ['records_attendance', 'setUpRollCalls'],
   'core/joining_opens.sql': ['joinsOpenAt'],
   'draws/apply_for_spot.sql': ['a draw on', 'spot-drawn'],
   'draws/draw_rule.sql': ['a draw on', 'spot-drawn'],
