@@ -115,8 +115,27 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     await fixture().rows("update public.profiles set phone = null, phone_status = 'declared' where id = $1", [mia!.id])
     await fixture().rows(verify, [second.id, '+41791234567'])
     expect(await codeOf(second.applyForSpot({ activityId }))).toBe('APPLIED_ELSEWHERE')
+    // A number that is not verified keeps nobody else out.
+    await fixture().rows("update public.profiles set phone_status = 'declared' where id = $1", [second.id])
+    expect(await second.applyForSpot({ activityId })).toMatchObject({ applicationCount: 4 })
+    await second.withdrawApplication({ activityId })
+    await fixture().rows(verify, [second.id, '+41791234567'])
     await mia!.withdrawApplication({ activityId })
     expect(await second.applyForSpot({ activityId })).toMatchObject({ applicationCount: 3 })
+  })
+
+  test('nobody applies where there is no draw, and a withdrawal leaves other applications', async () => {
+    const { members, activityId } = await given({ applicants: 1 })
+    const other = await given({ applicants: 0 })
+    await members[0]!.applyForSpot({ activityId: other.activityId })
+    await members[0]!.withdrawApplication({ activityId })
+    expect(await members[0]!.getActivity({ activityId: other.activityId })).toMatchObject({
+      applicationCount: 1,
+      application: { spots: 1 },
+    })
+    const { id: plain } = await fixture().activity({})
+    expect(await codeOf(members[0]!.applyForSpot({ activityId: plain }))).toBe('NO_DRAW')
+    expect(await codeOf(members[0]!.withdrawApplication({ activityId: plain }))).toBe('NO_DRAW')
   })
 
   test('after the end of the window nothing changes the draw', async () => {
@@ -131,6 +150,9 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     await drawNow(fixture(), activityId)
     expect(await codeOf(late.applyForSpot({ activityId }))).toBe('APPLICATIONS_CLOSED')
     expect(await late.joinWaitlist({ activityId })).toMatchObject({ waitlistPosition: 2 })
+    // Everybody knows the seed, also where the clock of the server goes back.
+    await fixture().rows("update public.activities set draw_at = now() + interval '1 hour' where id = $1", [activityId])
+    expect(await codeOf((await fixture().member()).applyForSpot({ activityId }))).toBe('APPLICATIONS_CLOSED')
   })
 
   test('the draw is held once; another run of the clock changes nothing', async () => {
@@ -160,6 +182,8 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     const namesOf = (draw: typeof asLeader) => draw.tickets.map(({ member }) => member !== null)
     expect(namesOf(await leader.getDraw({ activityId }))).toEqual([true, true, true, true])
     const order = (await orderOf(leader, activityId)).map(({ id }) => members.find((one) => one.id === id)!)
+    // A seat elsewhere shows nobody here.
+    await fixture().activity({ participants: [order[2]!] })
     const seated = await order[0]!.getDraw({ activityId })
     expect(namesOf(seated)).toEqual([true, true, false, false])
     expect(seated.tickets.map(({ isOwn }) => isOwn)).toEqual([true, false, false, false])
@@ -307,6 +331,21 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     expect([await weightOf(winner, next), await weightOf(loser, next)]).toEqual([1, 2])
     await leader.cancelActivity({ activityId, reason: 'Snow.' })
     expect(await weightOf(loser, next)).toBe(1)
+    await fixture().changeSettings({ weighted_draws: false })
+  })
+
+  test('the result keeps the entries of each ticket', async () => {
+    await fixture().changeSettings({ weighted_draws: true })
+    const { leader, members, activityId } = await given({ spots: 2, applicants: 3 })
+    await drawNow(fixture(), activityId)
+    const next = await given({ spots: 2, applicants: 0 })
+    for (const one of members) await one.applyForSpot({ activityId: next.activityId })
+    await drawNow(fixture(), next.activityId)
+    const loser = (await orderOf(leader, activityId))[2]!.id
+    const { tickets } = await next.leader.getDraw({ activityId: next.activityId })
+    expect(new Map(tickets.map(({ member, weight }) => [member!.id, weight]))).toEqual(
+      new Map(members.map(({ id }) => [id, id === loser ? 2 : 1])),
+    )
     await fixture().changeSettings({ weighted_draws: false })
   })
 

@@ -31,7 +31,7 @@ declare
   entry record;
 begin
   select * into activity from public.activities where id = activity_id;
-  if not rules.awaits_draw(activity) or activity.phase <> 'enrolling' or activity.draw_at > moment or activity.start_time <= moment then
+  if not rules.awaits_draw(activity) or activity.draw_at > moment or activity.start_time <= moment then
     return;
   end if;
   perform rules.review_applications(activity);

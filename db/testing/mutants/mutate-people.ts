@@ -26,7 +26,7 @@ const seats: Record<string, string[]> = {
   'core/joining_opens.sql': ['joinsOpenAt'],
   'draws/apply_for_spot.sql': ['a draw on', 'spot-drawn'],
   'draws/draw_rule.sql': ['a draw on', 'spot-drawn'],
-  'draws/get_draw.sql': ['a draw on', 'spot-drawn'],
+  'draws/get_draw.sql': ['a draw on', 'spot-drawn', 'records_attendance'],
   'draws/hold_draw.sql': ['a draw on', 'spot-drawn'],
   'draws/prepare_draw.sql': ['a draw on', 'spot-drawn'],
   'waitlist/answer_offer.sql': ['joinWaitlist', 'letPass'],

@@ -123,7 +123,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+029639';
+  return '0.1.0+145977';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -8667,7 +8667,7 @@ declare
   entry record;
 begin
   select * into activity from public.activities where id = activity_id;
-  if not rules.awaits_draw(activity) or activity.phase <> 'enrolling' or activity.draw_at > moment or activity.start_time <= moment then
+  if not rules.awaits_draw(activity) or activity.draw_at > moment or activity.start_time <= moment then
     return;
   end if;
   perform rules.review_applications(activity);
