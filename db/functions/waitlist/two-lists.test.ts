@@ -1,0 +1,107 @@
+/** Members who wait for two activities: what happens on one list leaves the other as it is. */
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../testing/engines.ts'
+import { aNewActivity, type Fixture, inHours, setUpFixture } from '../../testing/fixture.ts'
+import { aFullActivity, letPass } from '../../testing/waitlists.ts'
+
+type List = Awaited<ReturnType<typeof aFullActivity>>
+/** What happens on the first list, and who waits there afterward, by their place before. */
+type Change = { happens: (list: List, fixture: Fixture) => Promise<unknown>; stay: number[] }
+
+const theClockGoesOn = async (fixture: Fixture, activityId: string) => {
+  await fixture.rows('update public.activities set offers_due_at = now() where id = $1', [activityId])
+  await fixture.rows('select rules.move_offers()')
+}
+
+const changes: Record<string, Change> = {
+  'an offer is accepted': { happens: ({ waiters, activityId }) => waiters[0]!.acceptOffer({ activityId }), stay: [1, 2] },
+  'an offer is declined': { happens: ({ waiters, activityId }) => waiters[0]!.declineOffer({ activityId }), stay: [1, 2] },
+  'an offer is let pass': { happens: ({ waiters, activityId }, fixture) => letPass(fixture, activityId, waiters[0]!), stay: [1, 2, 0] },
+  'an offer is withdrawn': {
+    happens: ({ leader, waiters, activityId }) => leader.withdrawOffer({ activityId, userId: waiters[0]!.id }),
+    stay: [0, 1, 2],
+  },
+  'who has an offer is reminded': {
+    async happens({ waiters, activityId }, fixture) {
+      await fixture.rows('update public.waitlist set remind_at = now() where activity_id = $1 and user_id = $2', [
+        activityId,
+        waiters[0]!.id,
+      ])
+      await theClockGoesOn(fixture, activityId)
+    },
+    stay: [0, 1, 2],
+  },
+  'a member leaves the list': { happens: ({ waiters, activityId }) => waiters[1]!.leaveWaitlist({ activityId }), stay: [0, 2] },
+  'the leader gives a spot by name': {
+    happens: ({ leader, waiters, activityId }) => leader.seatMember({ activityId, userId: waiters[1]!.id, reason: 'A driver.' }),
+    stay: [0, 2],
+  },
+  'the leader takes a spot back that they gave': {
+    async happens({ leader, waiters, activityId }) {
+      await leader.seatMember({ activityId, userId: waiters[1]!.id, reason: 'A driver.' })
+      await leader.undoActivity({ activityId })
+    },
+    stay: [0, 1, 2],
+  },
+  'the list is closed and opened': {
+    async happens({ leader, activityId }) {
+      for (const isOpen of [false, true]) await leader.setWaitlist({ activityId, isOpen })
+    },
+    stay: [0, 1, 2],
+  },
+  'the maximum is raised': {
+    happens: ({ leader, activityId }) =>
+      leader.editActivity({ activityId, ...aNewActivity({ startTime: inHours(100), maxParticipants: 4 }) }),
+    stay: [0, 1, 2],
+  },
+  'the start is undone': {
+    async happens({ leader, activityId }) {
+      await leader.startActivity({ activityId })
+      await leader.undoActivity({ activityId })
+    },
+    stay: [0, 1, 2],
+  },
+  'it returns to review': {
+    happens: async ({ activityId }, fixture) => (await fixture.admin()).returnToReview({ activityId }),
+    stay: [0, 1, 2],
+  },
+  'it is canceled': { happens: ({ leader, activityId }) => leader.cancelActivity({ activityId, reason: 'Storm.' }), stay: [0, 1, 2] },
+  'a participant deletes the account': {
+    happens: async ({ seated }, fixture) => (await fixture.admin()).deleteUser({ userId: seated[1]!.id }),
+    stay: [0, 1, 2],
+  },
+}
+
+describe.each(engines)('of two lists on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+
+  const waitingFor = async (activityId: string) =>
+    (
+      await fixture().rows<{ id: string }>('select user_id as id from public.waitlist where activity_id = $1 order by place', [activityId])
+    ).map(({ id }) => id)
+
+  /** Everything that is stored of an activity and its list. */
+  const stored = async (activityId: string) => [
+    await fixture().rows('select * from public.activities where id = $1', [activityId]),
+    await fixture().rows('select * from public.waitlist where activity_id = $1 order by place', [activityId]),
+    await fixture().rows('select * from public.participants where activity_id = $1 order by user_id', [activityId]),
+    await fixture().rows('select * from public.notifications where activity_id = $1 order by id', [activityId]),
+  ]
+
+  /** Two full activities with an open offer each, for which the same members wait. */
+  async function twoLists() {
+    const first = await aFullActivity(fixture(), {})
+    const second = await aFullActivity(fixture(), { waiting: 0 })
+    for (const one of first.waiters) await one.joinWaitlist({ activityId: second.activityId })
+    for (const { seated, activityId } of [first, second]) await seated[0]!.leaveActivity({ activityId })
+    return { first, other: second.activityId }
+  }
+
+  test.each(Object.entries(changes))('%s', async (_, { happens, stay }) => {
+    const { first, other } = await twoLists()
+    const before = await stored(other)
+    await happens(first, fixture())
+    expect(await waitingFor(first.activityId)).toEqual(stay.map((place) => first.waiters[place]!.id))
+    expect(await stored(other)).toEqual(before)
+  })
+})
