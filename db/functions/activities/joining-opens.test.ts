@@ -50,7 +50,7 @@ describe.each(engines)('when joining opens, on $name', ({ open }) => {
     }
     expect(await member.getActivity({ activityId })).toMatchObject(seen)
     expect(await fixture().visitor.getActivity({ activityId })).toMatchObject(seen)
-    expect(await codeOf(member.joinActivity({ activityId }))).toBe('JOINING_NOT_OPEN')
+    for (const one of [member, await fixture().member()]) expect(await codeOf(one.joinActivity({ activityId }))).toBe('JOINING_NOT_OPEN')
     expect(await leader.joinActivity({ activityId })).toMatchObject({ isJoined: true })
     await set(activityId, "joins_open_at = now() - interval '1 second'")
     expect(await member.joinActivity({ activityId })).toMatchObject({ isJoined: true })
@@ -66,6 +66,9 @@ describe.each(engines)('when joining opens, on $name', ({ open }) => {
       "'members_first_days', 3, 'enrolling_since', (now() at time zone 'Europe/Berlin' - interval '3 days') at time zone 'Europe/Berlin'"
     expect(await refusalAt(activityId, first, outsider)).toBeNull()
     expect(await refusalAt(activityId, `${first} + interval '1 second'`, outsider)).toBe('MEMBERS_FIRST')
+    const atStart = first.replace('now()', 'start_time')
+    expect(await refusalAt(activityId, atStart, outsider)).toBe('GROUP_ONLY')
+    expect(await refusalAt(activityId, `${atStart} - interval '1 second'`, outsider)).toBe('MEMBERS_FIRST')
   })
 
   test('the leader opens it before the start, at a time to come, and at once again', async () => {
@@ -82,6 +85,42 @@ describe.each(engines)('when joining opens, on $name', ({ open }) => {
     const { joinsOpenAt } = await leader.getActivity({ activityId })
     expect(await edit({ joinsOpenAt })).toMatchObject({ joinsOpenAt })
     expect(await edit({ joinsOpenAt: null })).toMatchObject({ joinsOpenAt: null })
+  })
+
+  test('the next opening is a time to come before the start, of joining or of joining for all', async () => {
+    const { activityId } = await anActivity({ startTime: inHours(400) })
+    const next = (opening: string) =>
+      fixture().value<number | null>(
+        `select extract(epoch from rules.next_opening(jsonb_populate_record(a, jsonb_build_object(${opening})), now()) - now())::float8 / 3600
+         from public.activities as a where id = $1`,
+        [activityId],
+      )
+    const inSome = (hours: number) => `'joins_open_at', now() + interval '${hours} hours', 'time_zone', 'UTC'`
+    expect(await next("'joins_open_at', null")).toBeNull()
+    expect(await next(inSome(5))).toBe(5)
+    expect(await next(inSome(0))).toBeNull()
+    expect(await next(`${inSome(5)}, 'phase', 'voting'`)).toBeNull()
+    expect(await next(`${inSome(5)}, 'start_time', now() + interval '5 hours'`)).toBeNull()
+    expect(await next(`${inSome(5)}, 'members_first_days', 2`)).toBe(5)
+    expect(await next(`${inSome(-5)}, 'enrolling_since', now() - interval '5 hours', 'members_first_days', 2`)).toBe(43)
+  })
+
+  test('the enrollment begins with the end of the vote, and goes on when it is edited or a start is undone', async () => {
+    const { leader, activityId } = await aVote()
+    await set(activityId, "created_at = now() - interval '9 days'")
+    const days = () =>
+      fixture().value<number>(
+        'select floor(extract(epoch from now() - enrolling_since) / 86400)::integer from public.activities where id = $1',
+        [activityId],
+      )
+    expect(await days()).toBeNull()
+    await leader.startEnrollment({ activityId })
+    expect(await days()).toBe(0)
+    await set(activityId, "enrolling_since = now() - interval '50 hours'")
+    await leader.editActivity({ activityId, ...aNewActivity({ startTime: inHours(1) }) })
+    await leader.startActivity({ activityId })
+    await leader.undoActivity({ activityId })
+    expect(await days()).toBe(2)
   })
 
   test('members of the group are first for some days, and others are told when they can', async () => {
@@ -137,7 +176,10 @@ describe.each(engines)('when joining opens, on $name', ({ open }) => {
 
   test('who voted, marked it or would come is told once when it opens, and neither who joined nor who cannot', async () => {
     const { leader, member, activityId, routeId } = await aVote({ joinsOpenAt: inHours(5) })
-    const [voter, fan, idle] = await fixture().members(3)
+    const [voter, fan, idle, elsewhere] = await fixture().members(4)
+    const other = await aVote()
+    await elsewhere!.setInterest({ activityId: other.activityId, routeId: other.routeId, isInterested: true })
+    await other.leader.startEnrollment({ activityId: other.activityId })
     await voter!.castVote({ activityId, routeId })
     await fan!.addFavorite({ activityId })
     await member.setInterest({ activityId, routeId, isInterested: true })
@@ -155,7 +197,27 @@ describe.each(engines)('when joining opens, on $name', ({ open }) => {
     expect(await kindsOf(voter!, activityId)).toEqual(['joining-opened', 'joining-announced'])
     expect(await kindsOf(fan!, activityId)).toEqual(['joining-opened', 'joining-announced'])
     expect(await kindsOf(member, activityId)).not.toContain('joining-opened')
-    expect(await kindsOf(idle!, activityId)).toEqual([])
+    for (const one of [idle, elsewhere]) expect(await kindsOf(one!, activityId)).toEqual([])
+  })
+
+  test('nobody is told before it opens, after the start, without a free spot, or of what is for others', async () => {
+    const { leader, activityId } = await anActivity({ joinsOpenAt: inHours(5), maxParticipants: 2 })
+    const fan = await fixture().member()
+    await fan.addFavorite({ activityId })
+    const toldWith = async (columns: string, due = 'now()') => {
+      await fixture().rows('delete from public.notifications where user_id = $1', [fan.id])
+      await set(activityId, columns)
+      await set(activityId, `opening_due_at = ${due}`)
+      await openJoining()
+      return kindsOf(fan, activityId)
+    }
+    const opens = 'joins_open_at = now()'
+    expect(await toldWith(opens, "now() + interval '1 hour'")).toEqual([])
+    expect(await toldWith(`${opens}, members_only = true`)).toEqual([])
+    expect(await toldWith(`${opens}, members_only = false, current_participants = 2`)).toEqual([])
+    expect(await toldWith(`${opens}, current_participants = 0`)).toEqual(['joining-opened'])
+    expect(await toldWith("joins_open_at = now() - interval '1 minute', start_time = now(), end_time = null")).toEqual([])
+    await leader.cancelActivity({ activityId, reason: 'Storm.' })
   })
 
   test('others are told when it opens to them, and members of the group no second time', async () => {
@@ -185,6 +247,23 @@ describe.each(engines)('when joining opens, on $name', ({ open }) => {
     await set(activityId, "opening_due_at = now() - interval '3 hours'")
     await openJoining()
     expect(await kindsOf(member, activityId)).toContain('joining-opened')
+  })
+
+  test('an opening in the night is told in the night, and a missed one too if the morning is after the start', async () => {
+    for (const [due, start] of [
+      ['0 hours', '400 hours'],
+      ['3 hours', '1 hour'],
+    ]) {
+      const { member, activityId } = await anActivity({ joinsOpenAt: inHours(5) })
+      await member.addFavorite({ activityId })
+      await set(
+        activityId,
+        `time_zone = '${zoneAtNight()}', end_time = null, start_time = now() + interval '${start}', joins_open_at = now() - interval '${due}'`,
+      )
+      await set(activityId, `opening_due_at = now() - interval '${due}'`)
+      await openJoining()
+      expect(await kindsOf(member, activityId)).toContain('joining-opened')
+    }
   })
 
   test('an end of the vote that is undone takes back what it announced', async () => {

@@ -41,7 +41,7 @@ begin
     to_all := rules.joining_opens_to_all(activity);
     return case when to_all >= activity.start_time then 'GROUP_ONLY' when to_all > now() then 'MEMBERS_FIRST' end;
   end if;
-  return case when activity.joins_open_at is not null and rules.joining_opens(activity) > now() then 'JOINING_NOT_OPEN' end;
+  return case when rules.joining_opens(activity) > now() then 'JOINING_NOT_OPEN' end;
 end
 $$;
 
@@ -73,7 +73,7 @@ $$;
 create or replace function rules.set_opening() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' or old.phase in ('review', 'rejected', 'voting') then
+  if tg_op = 'INSERT' or old.phase = 'voting' then
     new.enrolling_since := case when new.phase = 'enrolling' then now() end;
   end if;
   new.opening_due_at := rules.next_opening(new, now());
@@ -109,7 +109,7 @@ declare
   morning timestamptz;
 begin
   for activity in
-    select * from public.activities where opening_due_at <= moment and phase = 'enrolling' order by opening_due_at, id for no key update skip locked
+    select * from public.activities where opening_due_at <= moment order by opening_due_at, id for no key update skip locked
   loop
     morning := rules.awake_from(moment, rules.usable_zone(activity.time_zone));
     if moment > activity.opening_due_at + interval '1 hour' and morning > moment and morning < activity.start_time then
@@ -121,6 +121,6 @@ begin
       update public.activities set opening_due_at = rules.next_opening(activity, moment) where id = activity.id;
     end if;
   end loop;
-  return (select extract(epoch from min(opening_due_at) - moment) from public.activities where opening_due_at is not null and phase = 'enrolling');
+  return (select extract(epoch from min(opening_due_at) - moment) from public.activities where opening_due_at is not null);
 end
 $$;

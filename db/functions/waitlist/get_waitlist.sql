@@ -15,7 +15,7 @@ begin
     from public.participants as seat
     join public.activities as other on other.id = seat.activity_id
     left join public.user_settings as s on s.user_id = seat.user_id
-    where seat.user_id = member and other.id <> activity.id and other.phase in ('enrolling', 'active')
+    where seat.user_id = member and other.phase in ('enrolling', 'active')
       and other.start_time < upper(days) and rules.ends_at(other.start_time, other.end_time, other.time_zone) > lower(days)
     order by other.start_time, other.id limit 1);
 end

@@ -181,11 +181,15 @@ describe.each(engines)('spots by name on $name', ({ open }) => {
     expect(found).toEqual([])
     await fixture().rows("update public.user_settings set activity_visibility = 'private' where user_id = $1", [waiters[1]!.id])
     expect((await leader.getWaitlist({ activityId })).waiting[1]!.otherSpot).toEqual({ id: null, title: null })
-    await fixture().rows(
-      'update public.activities set start_time = start_time + interval $$3 days$$, end_time = end_time + interval $$3 days$$ where id = $1',
-      [other.id],
-    )
-    expect((await leader.getWaitlist({ activityId })).waiting[1]!.otherSpot).toBeNull()
+    for (const days of [3, -6]) {
+      await fixture().rows(
+        'update public.activities set start_time = start_time + make_interval(days => $2), end_time = end_time + make_interval(days => $2) where id = $1',
+        [other.id, days],
+      )
+      expect((await leader.getWaitlist({ activityId })).waiting[1]!.otherSpot).toBeNull()
+    }
+    await fixture().activity({ phase: 'cancelled', participants: [waiters[0]!] })
+    expect((await leader.getWaitlist({ activityId })).waiting[0]!.otherSpot).toBeNull()
     for (const one of [waiters[0]!, seated[1]!]) expect(await codeOf(one.getWaitlist({ activityId }))).toBe('NOT_PERMITTED')
     expect(await codeOf(fixture().visitor.getWaitlist({ activityId }))).toBe('NOT_SIGNED_IN')
   })

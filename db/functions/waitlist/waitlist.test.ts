@@ -329,6 +329,17 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
       })
     })
 
+    test('only the companions who wait are brought', async () => {
+      const { seated, guardian, activityId, companionIds } = await aParty(3, 2)
+      await guardian.leaveWaitlist({ activityId })
+      await guardian.joinWaitlist({ activityId, companionIds: companionIds.slice(1) })
+      for (const one of seated) await one.leaveActivity({ activityId })
+      expect(await guardian.acceptOffer({ activityId })).toMatchObject({ currentParticipants: 2 })
+      expect(await fixture().rows('select companion_id as id from public.companion_seats where activity_id = $1', [activityId])).toEqual([
+        { id: companionIds[1] },
+      ])
+    })
+
     test('a party that is larger than the spots that are left may wait, and not one that is larger than the activity', async () => {
       const { seated, guardian, activityId, companionIds } = await aParty(2, 1)
       await guardian.leaveWaitlist({ activityId })

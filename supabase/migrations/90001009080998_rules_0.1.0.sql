@@ -123,7 +123,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+145977';
+  return '0.1.0+080998';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -397,7 +397,7 @@ begin
     to_all := rules.joining_opens_to_all(activity);
     return case when to_all >= activity.start_time then 'GROUP_ONLY' when to_all > now() then 'MEMBERS_FIRST' end;
   end if;
-  return case when activity.joins_open_at is not null and rules.joining_opens(activity) > now() then 'JOINING_NOT_OPEN' end;
+  return case when rules.joining_opens(activity) > now() then 'JOINING_NOT_OPEN' end;
 end
 $$;
 
@@ -429,7 +429,7 @@ $$;
 create or replace function rules.set_opening() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' or old.phase in ('review', 'rejected', 'voting') then
+  if tg_op = 'INSERT' or old.phase = 'voting' then
     new.enrolling_since := case when new.phase = 'enrolling' then now() end;
   end if;
   new.opening_due_at := rules.next_opening(new, now());
@@ -465,7 +465,7 @@ declare
   morning timestamptz;
 begin
   for activity in
-    select * from public.activities where opening_due_at <= moment and phase = 'enrolling' order by opening_due_at, id for no key update skip locked
+    select * from public.activities where opening_due_at <= moment order by opening_due_at, id for no key update skip locked
   loop
     morning := rules.awake_from(moment, rules.usable_zone(activity.time_zone));
     if moment > activity.opening_due_at + interval '1 hour' and morning > moment and morning < activity.start_time then
@@ -477,7 +477,7 @@ begin
       update public.activities set opening_due_at = rules.next_opening(activity, moment) where id = activity.id;
     end if;
   end loop;
-  return (select extract(epoch from min(opening_due_at) - moment) from public.activities where opening_due_at is not null and phase = 'enrolling');
+  return (select extract(epoch from min(opening_due_at) - moment) from public.activities where opening_due_at is not null);
 end
 $$;
 
@@ -7710,7 +7710,7 @@ begin
     from public.participants as seat
     join public.activities as other on other.id = seat.activity_id
     left join public.user_settings as s on s.user_id = seat.user_id
-    where seat.user_id = member and other.id <> activity.id and other.phase in ('enrolling', 'active')
+    where seat.user_id = member and other.phase in ('enrolling', 'active')
       and other.start_time < upper(days) and rules.ends_at(other.start_time, other.end_time, other.time_zone) > lower(days)
     order by other.start_time, other.id limit 1);
 end
