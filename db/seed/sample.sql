@@ -184,6 +184,13 @@ from (values ('mairi', 'The best fondue I have ever carried up a mountain.', 2),
 join sample_activity as a on a.number = 9
 join public.reports as r on r.activity_id = a.id
 join sample_member as m on m.key = l.member;
+insert into public.thanks (activity_id, user_id, thanked_at)
+select a.id, m.id, t.at + said.hours * interval '1 hour'
+from (values (9, 'elodie', 14), (9, 'hannah', 18), (9, 'mairi', 20), (10, 'elodie', 20)) as said (number, member, hours)
+join sample_activity as a using (number)
+join sample_member as m on m.key = said.member
+cross join lateral (select coalesce(end_time, start_time) as at from public.activities where id = a.id) as t;
+update public.activities set thanks_told_at = now() where id in (select activity_id from public.thanks);
 
 -- `days` before now. Those who take part have read all of it, but for the last words about the tents, which Lin has not seen.
 create temporary table sample_message on commit drop as
