@@ -24,24 +24,26 @@ export default function Thanks({ activity }: { activity: Activity }) {
   const said = isOwn ? t('thanks.own', { others: count - 1 }) : saidByOthers
   return (
     <div className={styles.thanks}>
-      {(count > 0 || isQueued) && (
-        <div className={styles.said}>
-          {members.length > 0 && <AvatarStack members={members} total={members.length} />}
-          <span>{isQueued ? t('waiting.title') : said}</span>
-        </div>
-      )}
-      {toggle && (
-        <Button
-          variant="light"
-          size="small"
-          icon={isOwn && !isQueued ? IconHeartFilled : IconHeart}
-          aria-pressed={isOwn}
-          className={isQueued ? styles.queued : undefined}
-          onClick={toggle}
-        >
-          {leader && !another ? t('thanks.thank', { name: leader }) : t('thanks.thank-leaders')}
-        </Button>
-      )}
+      <div>
+        {(count > 0 || isQueued) && (
+          <div className={styles.said}>
+            {members.length > 0 && <AvatarStack members={members} total={members.length} />}
+            <span>{isQueued ? t('waiting.title') : said}</span>
+          </div>
+        )}
+        {toggle && (
+          <Button
+            variant="light"
+            size="small"
+            icon={isOwn && !isQueued ? IconHeartFilled : IconHeart}
+            aria-pressed={isOwn}
+            className={isQueued ? styles.queued : undefined}
+            onClick={toggle}
+          >
+            {leader && !another ? t('thanks.thank', { name: leader }) : t('thanks.thank-leaders')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
