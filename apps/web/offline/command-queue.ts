@@ -7,7 +7,19 @@ import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
 type QueueSubject =
-  'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence' | 'message' | 'photo' | 'report' | 'ride' | 'thanks'
+  | 'vote'
+  | 'seat'
+  | 'companions'
+  | 'waitlist'
+  | 'offer'
+  | 'favorite'
+  | 'return'
+  | 'presence'
+  | 'message'
+  | 'photo'
+  | 'report'
+  | 'ride'
+  | 'thanks'
 
 /**
  * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, the text of a message, a report as JSON, the id of a car, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a

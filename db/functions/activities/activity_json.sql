@@ -268,7 +268,6 @@ declare
   waiting jsonb := case when activity.waitlist_count > 0 and viewer.user_id is not null then rules.waiting_json(activity, viewer) end;
   cancel_by timestamptz := case when viewer.joined then rules.cancel_by(activity, viewer) end;
   reported json := rules.report_fields(activity, viewer);
-  thanked json := rules.thanks_fields(activity, viewer);
   detail text := concat_ws(',',
     left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
@@ -278,7 +277,6 @@ declare
         'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end,
         'application', rules.application_json(activity, viewer))::text, -1), -1) end,
     left(right(reported::text, -1), -1),
-    left(right(thanked::text, -1), -1),
     case when cancel_by is not null then left(right(json_build_object('cancelBy', rules.instant(cancel_by))::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin

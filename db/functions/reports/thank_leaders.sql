@@ -70,7 +70,7 @@ $$;
 
 -- What the page of a finished activity says of it; null where nobody has thanked, and the viewer cannot. Visitors see no faces, and members none of those with
 -- whom one has blocked the other.
-create or replace function rules.thanks_fields(activity public.activities, viewer rules.viewer_role) returns json
+create or replace function rules.thanks_fields(activity public.activities, viewer rules.viewer_role) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
   thanked uuid[];
@@ -82,11 +82,11 @@ begin
   if thanked = '{}' and rules.why_not_thank(activity, viewer) is not null then
     return null;
   end if;
-  return json_build_object('thanks', json_build_object(
+  return jsonb_build_object('thanks', jsonb_build_object(
     'count', cardinality(thanked),
     'isOwn', coalesce(viewer.user_id = any (thanked), false),
     'members', (
-      select coalesce(json_agg(json_build_object('id', shown.id, 'name', shown.name, 'avatar', shown.avatar) order by shown.position), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', shown.id, 'name', shown.name, 'avatar', shown.avatar) order by shown.position), '[]')
       from (
         select p.id, p.name, p.avatar, one.position
         from unnest(thanked) with ordinality as one (id, position) join public.profiles as p on p.id = one.id

@@ -124,7 +124,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+564774';
+  return '0.1.0+052932';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -2144,7 +2144,6 @@ declare
   waiting jsonb := case when activity.waitlist_count > 0 and viewer.user_id is not null then rules.waiting_json(activity, viewer) end;
   cancel_by timestamptz := case when viewer.joined then rules.cancel_by(activity, viewer) end;
   reported json := rules.report_fields(activity, viewer);
-  thanked json := rules.thanks_fields(activity, viewer);
   detail text := concat_ws(',',
     left(rules.plan_json(activity, viewer.manages or viewer.reviews)::text, -1),
     left(right(rules.vote_json(activity, viewer)::text, -1), -1),
@@ -2154,7 +2153,6 @@ declare
         'overlaps', case when activity.phase = 'enrolling' and not viewer.joined then rules.overlaps_json(activity, viewer.user_id) else '[]' end,
         'application', rules.application_json(activity, viewer))::text, -1), -1) end,
     left(right(reported::text, -1), -1),
-    left(right(thanked::text, -1), -1),
     case when cancel_by is not null then left(right(json_build_object('cancelBy', rules.instant(cancel_by))::text, -1), -1) end,
     right(rules.group_json(activity, viewer)::text, -1));
 begin
@@ -10922,15 +10920,17 @@ begin
 end
 $$;
 
--- What the page of an activity says of reports; null for nothing, as in every club without them.
+-- What the page of an activity says of reports, and of thanks to its leaders; null for nothing.
 create or replace function rules.report_fields(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set search_path = '' as $$
+declare
+  fields jsonb := coalesce(rules.thanks_fields(activity, viewer), '{}');
 begin
-  if not rules.writes_reports() then
-    return null;
+  if rules.writes_reports() then
+    fields := fields || jsonb_strip_nulls(jsonb_build_object('conditions', rules.route_conditions(activity)))
+      || case when activity.phase = 'finished' then jsonb_build_object('report', rules.report_state(activity, viewer)) else '{}' end;
   end if;
-  return nullif(jsonb_strip_nulls(jsonb_build_object('conditions', rules.route_conditions(activity)))
-    || case when activity.phase = 'finished' then jsonb_build_object('report', rules.report_state(activity, viewer)) else '{}' end, '{}');
+  return nullif(fields, '{}');
 end
 $$;
 
@@ -11007,7 +11007,7 @@ $$;
 
 -- What the page of a finished activity says of it; null where nobody has thanked, and the viewer cannot. Visitors see no faces, and members none of those with
 -- whom one has blocked the other.
-create or replace function rules.thanks_fields(activity public.activities, viewer rules.viewer_role) returns json
+create or replace function rules.thanks_fields(activity public.activities, viewer rules.viewer_role) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
   thanked uuid[];
@@ -11019,11 +11019,11 @@ begin
   if thanked = '{}' and rules.why_not_thank(activity, viewer) is not null then
     return null;
   end if;
-  return json_build_object('thanks', json_build_object(
+  return jsonb_build_object('thanks', jsonb_build_object(
     'count', cardinality(thanked),
     'isOwn', coalesce(viewer.user_id = any (thanked), false),
     'members', (
-      select coalesce(json_agg(json_build_object('id', shown.id, 'name', shown.name, 'avatar', shown.avatar) order by shown.position), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', shown.id, 'name', shown.name, 'avatar', shown.avatar) order by shown.position), '[]')
       from (
         select p.id, p.name, p.avatar, one.position
         from unnest(thanked) with ordinality as one (id, position) join public.profiles as p on p.id = one.id
