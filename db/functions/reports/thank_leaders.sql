@@ -12,7 +12,7 @@ begin
 end
 $$;
 
-create or replace function rules.why_not_thank(activity public.activities, viewer rules.viewer_role) returns text
+create or replace function rules.refusal_of_thanks(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable set search_path = '' as $$
 begin
   return case
@@ -25,6 +25,10 @@ begin
   end;
 end
 $$;
+
+create or replace function rules.why_not_thank(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return rules.refusal_of_thanks(activity, viewer);
 
 create or replace function public.thank_leaders(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -79,7 +83,7 @@ begin
     return null;
   end if;
   thanked := array(select one.user_id from rules.thanks_of(activity) as one order by one.thanked_at, one.user_id);
-  if thanked = '{}' and rules.why_not_thank(activity, viewer) is not null then
+  if thanked = '{}' and rules.refusal_of_thanks(activity, viewer) is not null then
     return null;
   end if;
   return jsonb_build_object('thanks', jsonb_build_object(
