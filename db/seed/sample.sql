@@ -184,6 +184,13 @@ from (values ('mairi', 'The best fondue I have ever carried up a mountain.', 2),
 join sample_activity as a on a.number = 9
 join public.reports as r on r.activity_id = a.id
 join sample_member as m on m.key = l.member;
+insert into public.thanks (activity_id, user_id, thanked_at)
+select a.id, m.id, t.at + said.hours * interval '1 hour'
+from (values ('elodie', 14), ('hannah', 18)) as said (member, hours)
+join sample_activity as a on a.number = 9
+join sample_member as m on m.key = said.member
+cross join lateral (select end_time as at from public.activities where id = a.id) as t;
+update public.activities set thanks_told_at = now() where id in (select activity_id from public.thanks);
 
 -- `days` before now. Those who take part have read all of it, but for the last words about the tents, which Lin has not seen.
 create temporary table sample_message on commit drop as
@@ -245,6 +252,7 @@ from (values
   ('mairi', 'enrollment-started', 4, '{"route": "First und Bachalpsee"}', '{}', 74),
   ('jonas', 'activity-message', 4, '{"message": "Wer hat noch ein Zelt für drei? Meines wird gerade geflickt."}', '{hannah}', 3),
   ('jonas', 'activity-approved', 1, '{}', '{}', 80),
+  ('jonas', 'leader-thanked', 9, '{}', '{elodie,hannah}', 260),
   ('lin', 'activity-message', 4, '{"message": "Wer hat noch ein Zelt für drei? Meines wird gerade geflickt."}', '{hannah}', 3),
   ('lin', 'member-joined', 5, '{}', '{haru}', 7),
   ('lin', 'activity-rejected', 6, '{"reason": "That Saturday the gondola is closed for its yearly check. Please choose another day."}', '{}', 30),

@@ -70,6 +70,7 @@ export const participationLimits: CallLimits = {
   joinGroup: 'change',
   leaveGroup: 'change',
   withdrawReturn: 'change',
+  withdrawThanks: 'change',
 }
 
 /** In hosted clubs, where nothing else protects the database, also calls that leave no more rows behind. */

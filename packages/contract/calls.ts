@@ -52,6 +52,7 @@ export const calls = {
   giveBackSeats: { method: 'DELETE', path: '/cars/{carId}/seats', who: 'member', by: 'database' },
   requestRide: { method: 'PUT', path: '/activities/{activityId}/ride-request', who: 'member', by: 'database' },
   withdrawRideRequest: { method: 'DELETE', path: '/activities/{activityId}/ride-request', who: 'member', by: 'database' },
+  withdrawThanks: { method: 'DELETE', path: '/activities/{activityId}/thanks', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
   /** One, or all until a moment. A notification of a command that is still running at that moment may count as read. */

@@ -127,6 +127,7 @@ export const kindsOfNotifications = {
   'member-joined': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
   'member-left': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
   'companions-changed': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
+  'leader-thanked': { topic: 'leading', by: ['app'], again: 'members', until: 'later', marks: [] },
   'leader-changed': { topic: 'activity', by: ['app'], again: 'another', until: 'start', marks: [] },
 } as const satisfies Record<string, KindOfNotification>
 

@@ -90,6 +90,9 @@ begin
     'reportLines', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', one.text, 'writtenAt', rules.instant(one.written_at)) order by one.written_at), '[]')
       from public.report_lines as one join public.activities as a on a.id = one.activity_id where one.user_id = member),
+    'thanks', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'thankedAt', rules.instant(one.thanked_at)) order by one.thanked_at), '[]')
+      from public.thanks as one join public.activities as a on a.id = one.activity_id where one.user_id = member),
     'contentReports', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'kind', r.kind, 'reason', r.reason, 'text', r.text, 'reportedAt', rules.instant(r.reported_at),
         'decision', r.decision) order by r.reported_at, r.id), '[]')

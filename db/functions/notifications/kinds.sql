@@ -68,6 +68,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "member-joined": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "member-left": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "companions-changed": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
+    "leader-thanked": {"topic": "leading", "by": ["app"], "again": "members", "until": "later", "marks": []},
     "leader-changed": {"topic": "activity", "by": ["app"], "again": "another", "until": "start", "marks": []}
   }'::jsonb;
 

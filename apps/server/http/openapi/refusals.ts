@@ -167,11 +167,12 @@ function refusalsOfRequest(name: CallName, call: Call): RefusalCode[] {
   ]
 }
 
-/** Whom a message would reach is refused like the message, checking several in like one, and taking a return back like confirming it. */
+/** Whom a message would reach is refused like the message, checking several in like one, and taking a return or thanks back like giving it. */
 const refusedLike: Partial<Record<CallName, CallName>> = {
   countRecipients: 'messageParticipants',
   checkInAll: 'checkIn',
   withdrawReturn: 'confirmReturn',
+  withdrawThanks: 'thankLeaders',
 }
 
 /** The codes with which a call may be refused, by HTTP status. Beside them, every call may be answered with 503. */

@@ -42,6 +42,7 @@ const CarsLink = lazyPart(afterPage(() => withAllMessages(import('./cars-link.ts
 const PhotoCover = lazyPart(() => withAllMessages(import('./photo-cover.tsx')))
 const PhotoSummary = lazyPart(() => withAllMessages(import('./photo-summary.tsx')))
 const Report = lazyPart(() => withAllMessages(import('./report.tsx')))
+const Thanks = lazyPart(() => withAllMessages(import('./thanks.tsx')))
 const Draw = lazyRenderedPart(() => withAllMessages(import('./draw.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
@@ -135,6 +136,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice, run
       {activity.phase === 'finished' && (
         <div className={styles.memories} data-awaited={activity.report?.changedAt ? '' : undefined}>
           {photos && <PhotoSummary activity={activity} />}
+          {activity.thanks && !activity.report?.changedAt && <Thanks activity={activity} />}
           {activity.report && report}
         </div>
       )}

@@ -108,7 +108,8 @@ begin
     ('90001000000330', 'schema_330_walked_routes'),
     ('90001000000350', 'schema_350_cars'),
     ('90001000000360', 'schema_360_photos_switched_off'),
-    ('90001000000361', 'schema_361_retention')) as n (version, name)
+    ('90001000000361', 'schema_361_retention'),
+    ('90001000000370', 'schema_370_thanks')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -123,7 +124,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+080998';
+  return '0.1.0+827108';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -189,6 +190,7 @@ create or replace function rules.call_limits() returns jsonb
   "check_in": "change",
   "confirm_return": "change",
   "postpone_alarm": "change",
+  "thank_leaders": "change",
   "check_in_all": "change",
   "add_reaction": "change",
   "remove_reaction": "change",
@@ -203,6 +205,7 @@ create or replace function rules.call_limits() returns jsonb
   "join_group": "change",
   "leave_group": "change",
   "withdraw_return": "change",
+  "withdraw_thanks": "change",
   "add_favorite": "change",
   "remove_favorite": "change",
   "delete_emergency_contact": "settings",
@@ -2247,7 +2250,7 @@ $$;
 -- check_statuses.sql
 -- The automatic status check: activities past their start become active, and those past their end become finished.
 -- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys, the attendance of more than a year ago, and what the
--- club keeps only for some months are deleted.
+-- club keeps only for some months are deleted. Leaders are told who thanked them.
 -- Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
@@ -2270,7 +2273,7 @@ begin
     changed := changed + 1;
   end loop;
   perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports(), rules.forget_attendance(),
-    rules.forget_cars(), rules.delete_past_content(moment);
+    rules.forget_cars(), rules.delete_past_content(moment), rules.tell_of_thanks(moment);
   return changed;
 end
 $$;
@@ -5529,6 +5532,9 @@ begin
     'reportLines', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', one.text, 'writtenAt', rules.instant(one.written_at)) order by one.written_at), '[]')
       from public.report_lines as one join public.activities as a on a.id = one.activity_id where one.user_id = member),
+    'thanks', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'thankedAt', rules.instant(one.thanked_at)) order by one.thanked_at), '[]')
+      from public.thanks as one join public.activities as a on a.id = one.activity_id where one.user_id = member),
     'contentReports', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'kind', r.kind, 'reason', r.reason, 'text', r.text, 'reportedAt', rules.instant(r.reported_at),
         'decision', r.decision) order by r.reported_at, r.id), '[]')
@@ -9659,7 +9665,9 @@ begin
   end loop;
   update public.notifications as n set members = array_remove(n.members, author) from public.activities as a
   where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members) and a.id = n.activity_id and reader = any (rules.not_reading(a, author));
-  delete from public.notifications as n where n.user_id = reader and n.kind = 'new-messages' and n.members = '{}';
+  update public.notifications as n set members = array_remove(n.members, author)
+  where n.user_id = reader and n.kind = 'leader-thanked' and author = any (n.members);
+  delete from public.notifications as n where n.user_id = reader and n.kind in ('new-messages', 'leader-thanked') and n.members = '{}';
 end
 $$;
 
@@ -10907,15 +10915,148 @@ begin
 end
 $$;
 
--- What the page of an activity says of reports; null for nothing, as in every club without them.
+-- What the page of an activity says of reports, and of thanks to its leaders; null for nothing.
 create or replace function rules.report_fields(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set search_path = '' as $$
+declare
+  fields jsonb := coalesce(rules.thanks_fields(activity, viewer), '{}');
 begin
-  if not rules.writes_reports() then
+  if rules.writes_reports() then
+    fields := fields || jsonb_strip_nulls(jsonb_build_object('conditions', rules.route_conditions(activity)))
+      || case when activity.phase = 'finished' then jsonb_build_object('report', rules.report_state(activity, viewer)) else '{}' end;
+  end if;
+  return nullif(fields, '{}');
+end
+$$;
+
+-- thank_leaders.sql
+-- Who was there thanks those who led a finished activity, with one tap, and takes it back with another. Both are idempotent.
+
+-- Nobody said that the member did not come.
+create or replace function rules.was_there(activity public.activities, member uuid) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return not exists (
+    select from (select) as one_row
+    left join public.check_ins as mark on mark.activity_id = activity.id and mark.user_id = member
+    left join public.attendance as entry on entry.activity_id = activity.id and entry.user_id = member and rules.remembers_attendance(activity)
+    where rules.was_absent(entry, mark));
+end
+$$;
+
+create or replace function rules.refusal_of_thanks(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when viewer.leads then 'NOT_PERMITTED'
+    when activity.phase <> 'finished' then rules.phase_refusal(activity.phase, 'finished')
+    when not viewer.joined then 'NOT_JOINED'
+    when rules.leaders_of(activity) = '{}' then 'NO_LEADER'
+    when not rules.was_there(activity, viewer.user_id) then 'NOT_THERE'
+  end;
+end
+$$;
+
+create or replace function rules.why_not_thank(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return rules.refusal_of_thanks(activity, viewer);
+
+create or replace function public.thank_leaders(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_thank(activity, rules.viewer_role_in(activity)));
+  -- Not the time at which this waited for others: the leaders may have been told since.
+  insert into public.thanks (activity_id, user_id, thanked_at) values (activity.id, auth.uid(), clock_timestamp()) on conflict do nothing;
+  return rules.activity_response(activity.id);
+exception
+  when foreign_key_violation then -- the member was deleted concurrently
+    perform rules.refuse('NOT_SIGNED_IN');
+end
+$$;
+
+-- What leaders have not read yet no longer names the member.
+create or replace function public.withdraw_thanks(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  delete from public.thanks as one where one.activity_id = activity.id and one.user_id = auth.uid();
+  if not found then
+    perform rules.refuse_if(rules.why_not_thank(activity, rules.viewer_role_in(activity)));
+  end if;
+  update public.notifications as n set members = array_remove(n.members, auth.uid())
+  where n.activity_id = activity.id and n.kind = 'leader-thanked' and n.read_at is null and auth.uid() = any (n.members);
+  delete from public.notifications as n where n.activity_id = activity.id and n.kind = 'leader-thanked' and n.read_at is null and n.members = '{}';
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace trigger notify_part after insert or delete on public.thanks for each row execute function rules.notify_part();
+
+-- Who led it later, after its end was undone, no longer counts.
+create or replace function rules.thanks_of(activity public.activities) returns setof public.thanks
+  language plpgsql stable set search_path = '' as $$
+begin
+  return query select one.* from public.thanks as one where one.activity_id = activity.id and not rules.is_led_by(activity, one.user_id);
+end
+$$;
+
+-- What the page of a finished activity says of it; null where nobody has thanked, and the viewer cannot. Visitors see no faces, and members none of those with
+-- whom one has blocked the other.
+create or replace function rules.thanks_fields(activity public.activities, viewer rules.viewer_role) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  thanked uuid[];
+begin
+  if activity.phase <> 'finished' then
     return null;
   end if;
-  return nullif(jsonb_strip_nulls(jsonb_build_object('conditions', rules.route_conditions(activity)))
-    || case when activity.phase = 'finished' then jsonb_build_object('report', rules.report_state(activity, viewer)) else '{}' end, '{}');
+  thanked := array(select one.user_id from rules.thanks_of(activity) as one order by one.thanked_at, one.user_id);
+  if thanked = '{}' and rules.refusal_of_thanks(activity, viewer) is not null then
+    return null;
+  end if;
+  return jsonb_build_object('thanks', jsonb_build_object(
+    'count', cardinality(thanked),
+    'isOwn', coalesce(viewer.user_id = any (thanked), false),
+    'members', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', shown.id, 'name', shown.name, 'avatar', shown.avatar) order by shown.position), '[]')
+      from (
+        select p.id, p.name, p.avatar, one.position
+        from unnest(thanked) with ordinality as one (id, position) join public.profiles as p on p.id = one.id
+        where viewer.user_id is not null and p.id <> all (rules.blocked_with(viewer.user_id)) and rules.is_participant_visible(activity.id, p.id)
+        order by one.position limit 4) as shown)));
+end
+$$;
+
+-- The leaders are told who thanked them since they were told last: an hour after the first, while it is day for all of them, and then once a day.
+create or replace function rules.tell_of_thanks(moment timestamptz default now()) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+  leader uuid;
+  member uuid;
+begin
+  for activity in
+    select * from public.activities as a
+    where a.phase = 'finished' and coalesce(a.thanks_told_at <= moment - interval '1 day', true) and a.id in (
+      select one.activity_id from public.thanks as one
+      where one.thanked_at between moment - interval '30 days' and moment - interval '1 hour' and coalesce(one.thanked_at > a.thanks_told_at, true))
+    order by a.id
+    for no key update skip locked
+  loop
+    continue when exists (select from unnest(rules.leaders_of(activity)) as one (id) where rules.asleep_until(one.id, activity, moment) is not null);
+    for leader, member in
+      select leads.id, one.user_id from unnest(rules.leaders_of(activity)) as leads (id) cross join rules.thanks_of(activity) as one
+      where coalesce(one.thanked_at > activity.thanks_told_at, true) and one.user_id <> all (rules.blocked_with(leads.id))
+      order by one.thanked_at, one.user_id
+    loop
+      perform rules.notify_members(array[leader], 'leader-thanked', activity, actor => member);
+    end loop;
+    update public.activities set thanks_told_at = clock_timestamp() where id = activity.id;
+  end loop;
 end
 $$;
 
@@ -12174,6 +12315,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "member-joined": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "member-left": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "companions-changed": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
+    "leader-thanked": {"topic": "leading", "by": ["app"], "again": "members", "until": "later", "marks": []},
     "leader-changed": {"topic": "activity", "by": ["app"], "again": "another", "until": "start", "marks": []}
   }'::jsonb;
 
