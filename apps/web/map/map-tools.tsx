@@ -55,6 +55,7 @@ function LayersButton({ map }: { map: MapLibreMap }) {
   return (
     <Menu
       trigger={<MapButton icon={IconStack2} label={t('map.layers')} />}
+      side="inline-start"
       items={parts.map((part) => ({ label: t(`map.layer.${part}`), checked: !hidden.includes(part), onSelect: () => toggle(part) }))}
     />
   )

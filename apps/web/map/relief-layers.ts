@@ -50,7 +50,7 @@ export const shadeLayer = ({ colors }: MapLook): LayerSpecification => ({
       ['linear'],
       ['zoom'],
       7,
-      colors.shadeStrength * 0.7,
+      colors.shadeStrength * 0.45,
       11,
       colors.shadeStrength,
       15,
