@@ -56,6 +56,35 @@ describe.each(engines)('travel by car on $name', ({ open }) => {
     await fixture().rows("update public.activities set start_time = now() - interval '20 days', end_time = null where id = $1", [
       activityId,
     ])
+    await fixture().rows('select rules.forget_cars()')
+    expect(await codeOf(jonas.noteDistance({ carId, distance: 90 }))).toBe('NOT_FOUND')
+    const travelOf = async (member: Actor) => (await member.startBackup({})).data['travel']
+    expect(await travelOf(jonas)).toMatchObject([{ activityId, drove: true, people: 1, riders: 1, distance: 120 }])
+    expect(await travelOf(amina)).toMatchObject([{ activityId, drove: false, people: 1, riders: 0, distance: null }])
+    const admin = await fixture().admin()
+    await admin.deleteUser({ userId: jonas.id })
+    expect(await fixture().rows('select drove from public.travel where activity_id = $1', [activityId])).toEqual([{ drove: false }])
+  })
+
+  test('the year counts the car of a driver who came, and nothing in a club without shared rides', async () => {
+    const { jonas, amina, lin, activityId, setPhase } = await anActivity()
+    const admin = await fixture().admin()
+    const { id: carId } = await jonas.offerCar({ activityId, ...offer, distance: 50 })
+    await amina.addCompanion({ name: 'Child', isChild: false })
+    const companionIds = (await amina.listCompanions({})).items.map(({ id }) => id)
+    await amina.changeCompanions({ activityId, companionIds })
+    await amina.takeSeats({ carId })
+    await lin.offerCar({ activityId, ...offer, distance: 7 })
+    await setPhase('finished')
+    await fixture().rows("update public.activities set start_time = '2012-05-05T08:00:00Z', end_time = null where id = $1", [activityId])
+    const may = async () => (await admin.getClubYear({ year: 2012 })).travel?.[4]
+    const rides = async (member: Actor) => (await member.getYear({ year: 2012 })).rides
+    expect(await may()).toEqual({ rides: 1, riders: 2, carDistance: 57, personDistance: 157 })
+    expect([await rides(jonas), await rides(amina), await rides(lin)]).toEqual([
+      { given: 1, taken: 0 },
+      { given: 0, taken: 1 },
+      { given: 0, taken: 0 },
+    ])
     await fixture().rows('insert into public.check_ins (activity_id, user_id, is_present) values ($1, $2, false)', [activityId, jonas.id])
     expect([await may(), await rides(jonas)]).toEqual([
       { rides: 0, riders: 0, carDistance: 7, personDistance: 7 },
