@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Car } from '@bothy/contract/activities/cars.ts'
 import { useApi } from '../api/api-context.tsx'
 import { carsQuery } from '../api/cars-query.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -13,17 +14,18 @@ export default function PrintedCars({ activityId }: { activityId: string }) {
   const { data } = useQuery(carsQuery(api, activityId))
   if (!data || data.items.length === 0) return null
   const names = (people: Parameters<typeof travelerName>[0][]) => format.list(people.map(travelerName))
+  const carName = ({ driver, departsAt, place }: Car) => [driver.name, format.dayAndTimeInZone(departsAt, data.timeZone), place].join(' · ')
   const without = data.withoutSeat ?? []
   const count = without.reduce((sum, { people }) => sum + people, 0)
   return (
     <>
       <h2>{t('cars.title')}</h2>
       <ul>
-        {data.items.map(({ id, driver, departsAt, place, passengers }) => (
-          <li key={id}>
+        {data.items.map((car) => (
+          <li key={car.id}>
             {t('app.label-value', {
-              label: [driver.name, format.dayAndTimeInZone(departsAt, data.timeZone), place].join(' · '),
-              value: passengers.length > 0 ? names(passengers) : t('cars.passengers.none'),
+              label: carName(car),
+              value: car.passengers.length > 0 ? names(car.passengers) : t('cars.passengers.none'),
             })}
           </li>
         ))}
