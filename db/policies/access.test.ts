@@ -48,6 +48,7 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   photos: { anon: 'none', authenticated: 'none' },
   cars: { anon: 'none', authenticated: 'none' },
   rides: { anon: 'none', authenticated: 'none' },
+  travel: { anon: 'none', authenticated: 'none' },
   report_conditions: { anon: 'none', authenticated: 'none' },
   reports: { anon: 'none', authenticated: 'none' },
   report_lines: { anon: 'none', authenticated: 'none' },

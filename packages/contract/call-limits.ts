@@ -64,6 +64,8 @@ export const participationLimits: CallLimits = {
   unblockMember: 'change',
   deletePhoto: 'change',
   deleteCar: 'change',
+  noteDistance: 'change',
+  removePassenger: 'change',
   takeSeats: 'change',
   giveBackSeats: 'change',
   withdrawRideRequest: 'change',

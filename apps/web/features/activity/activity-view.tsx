@@ -121,9 +121,9 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
 const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: string | undefined): boolean =>
   userId !== undefined && (refusals.confirmReturn === null || refusals.checkIn === null || showsContacts || isOfParty(activity, userId))
 
-/** From when members can join, for those who take part. */
+/** From when members can join, for those who took or take part. */
 const hasCars = (activity: Activity, userId: string | undefined) =>
-  (activity.phase === 'enrolling' || activity.phase === 'active') && isOfParty(activity, userId)
+  ['enrolling', 'active', 'finished'].includes(activity.phase) && isOfParty(activity, userId)
 
 /** The people and the routes. */
 function Body({ page: { activity, shown, commands, next, candidates, choice, runStep } }: PartProps) {

@@ -109,7 +109,8 @@ begin
     ('90001000000350', 'schema_350_cars'),
     ('90001000000360', 'schema_360_photos_switched_off'),
     ('90001000000361', 'schema_361_retention'),
-    ('90001000000370', 'schema_370_thanks')) as n (version, name)
+    ('90001000000370', 'schema_370_thanks'),
+    ('90001000000375', 'schema_375_travel')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -124,7 +125,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+827108';
+  return '0.1.0+777499';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -199,6 +200,8 @@ create or replace function rules.call_limits() returns jsonb
   "unblock_member": "change",
   "delete_photo": "change",
   "delete_car": "change",
+  "note_distance": "change",
+  "remove_passenger": "change",
   "take_seats": "change",
   "give_back_seats": "change",
   "withdraw_ride_request": "change",
@@ -5547,13 +5550,17 @@ begin
         'hiddenAt', rules.instant(p.hidden_at)) order by p.position), '[]')
       from public.photos as p join public.activities as a on a.id = p.activity_id where p.owner_id = member),
     'cars', (
-      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'place', c.place, 'departsAt', rules.instant(c.departs_at), 'seats', c.seats, 'note', c.note,
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'place', c.place, 'departsAt', rules.instant(c.departs_at), 'seats', c.seats, 'distance', c.distance, 'note', c.note,
         'offeredAt', rules.instant(c.offered_at)) order by c.offered_at, c.id), '[]')
       from public.cars as c join public.activities as a on a.id = c.activity_id where c.driver_id = member),
     'rides', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'hasSeat', r.car_id is not null, 'people', r.people, 'place', r.place, 'note', r.note,
         'askedAt', rules.instant(r.asked_at)) order by r.asked_at, a.id), '[]')
       from public.rides as r join public.activities as a on a.id = r.activity_id where r.user_id = member),
+    'travel', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'drove', t.drove, 'people', t.people, 'riders', t.riders, 'distance', t.distance)
+        order by a.start_time, a.id), '[]')
+      from public.travel as t join public.activities as a on a.id = t.activity_id where t.user_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -10366,7 +10373,7 @@ create or replace function rules.car_json(car public.cars, activity public.activ
     select jsonb_build_object(
       'id', (car).id, 'driver', rules.traveler_json(driver) || jsonb_build_object('phone', rules.driver_phone(activity, driver, viewer)),
       'place', (car).place, 'departsAt', rules.instant((car).departs_at), 'seats', (car).seats, 'takenSeats', (car).taken_seats,
-      'note', case when driver.id = any (unseen) then '' else (car).note end,
+      'distance', (car).distance, 'note', case when driver.id = any (unseen) then '' else (car).note end,
       'passengers', (
         select coalesce(jsonb_agg(rules.traveler_json(p) || jsonb_build_object('people', r.people) order by r.asked_at, p.id), '[]')
         from public.rides as r join public.profiles as p on p.id = r.user_id where r.activity_id = (car).activity_id and r.car_id = (car).id))
@@ -10412,6 +10419,7 @@ begin
     'withoutSeat', case when viewer.manages then rules.people_without_seat(activity) end,
     'people', rules.party_size(activity.id, member),
     'canManage', viewer.manages,
+    'takesDistance', rules.takes_distance(activity),
     'refusal', rules.refusal_of_ride(activity, viewer));
 end
 $$;
@@ -10564,9 +10572,9 @@ begin
     perform rules.refuse('ALREADY_DRIVING');
   end if;
   delete from public.rides where activity_id = activity.id and user_id = auth.uid();
-  insert into public.cars (activity_id, driver_id, place, departs_at, seats, note)
+  insert into public.cars (activity_id, driver_id, place, departs_at, seats, distance, note)
   values (activity.id, auth.uid(), rules.required_text($1, 'place', 200), rules.departure_in($1, activity), rules.car_seats_in($1),
-    coalesce(rules.text_in($1, 'note', false), ''))
+    rules.car_distance_in($1), coalesce(rules.text_in($1, 'note', false), ''))
   returning * into car;
   return json_build_object('id', car.id);
 exception
@@ -10594,7 +10602,7 @@ begin
   end if;
   update public.cars set
     place = rules.required_text($1, 'place', 200), departs_at = rules.departure_in($1, activity), seats = wanted,
-    note = coalesce(rules.text_in($1, 'note', false), '')
+    distance = rules.car_distance_in($1), note = coalesce(rules.text_in($1, 'note', false), '')
   where id = car.id returning * into edited;
   if (edited.place, edited.departs_at) <> (car.place, car.departs_at) then
     perform rules.notify_members(rules.passengers_of(car), 'car-changed', activity);
@@ -10663,6 +10671,35 @@ begin
   perform rules.refuse_if(rules.refusal_of_ride(rules.activity_of(car), rules.viewer_role_in(rules.activity_of(car))));
   delete from public.rides where activity_id = car.activity_id and user_id = auth.uid() and car_id = car.id and place is null;
   update public.rides set car_id = null where activity_id = car.activity_id and user_id = auth.uid() and car_id = car.id;
+  return '{"ok": true}';
+end
+$$;
+
+-- By the driver, or by a leader or an admin. Who is removed looks for a ride again, and reads the reason unless one of the two blocks the other.
+create or replace function public.remove_passenger(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  car public.cars := rules.lock_car($1);
+  activity public.activities := rules.activity_of(car);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  passenger uuid := rules.id_in($1, 'userId');
+  reason text := nullif(rules.text_in($1, 'reason', false), '');
+  sender jsonb := (select jsonb_build_object('sender', p.name) from public.profiles as p where p.id = auth.uid());
+begin
+  if car.driver_id <> auth.uid() and not viewer.manages then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif activity.phase not in ('enrolling', 'active') then
+    perform rules.refuse(rules.phase_refusal(activity.phase, 'enrolling'));
+  elsif char_length(reason) > 300 then
+    perform rules.refuse_field('reason', 'TOO_LONG');
+  end if;
+  update public.rides set car_id = null, place = coalesce(place, car.place) where activity_id = activity.id and user_id = passenger and car_id = car.id;
+  if not found then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  end if;
+  perform rules.notify_members(array[passenger], 'seat-in-car-withdrawn', activity, sender,
+    case when passenger <> all (rules.not_reading(activity, auth.uid())) then reason end, auth.uid());
+  perform rules.log_activity_operation('remove_passenger', activity, jsonb_build_object('member', passenger));
   return '{"ok": true}';
 end
 $$;
@@ -10778,6 +10815,99 @@ begin
   where a.id = r.activity_id and a.phase in ('finished', 'cancelled') and coalesce(a.end_time, a.start_time) < now() - rules.lifetime('car');
   delete from public.cars as c using public.activities as a
   where a.id = c.activity_id and a.phase in ('finished', 'cancelled') and coalesce(a.end_time, a.start_time) < now() - rules.lifetime('car');
+end
+$$;
+
+-- travel.sql
+-- What is kept of shared rides for the figures of a year, from the end of the activity on.
+
+create or replace function rules.car_distance_in(input jsonb) returns integer
+  language plpgsql immutable set search_path = '' as $$
+begin
+  return (input ->> 'distance')::integer;
+exception
+  when data_exception then
+    perform rules.refuse_field('distance', 'NOT_A_NUMBER');
+end
+$$;
+
+create or replace function rules.takes_distance(activity public.activities) returns boolean
+  language sql immutable
+  return (activity).phase in ('enrolling', 'active', 'finished');
+
+-- By the driver, also after the end, as long as the car is there.
+create or replace function public.note_distance(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  car public.cars := rules.lock_car($1);
+  activity public.activities := rules.activity_of(car);
+  noted integer := rules.car_distance_in($1);
+  violated_constraint text;
+begin
+  if car.driver_id <> auth.uid() then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif not rules.takes_distance(activity) then
+    perform rules.refuse(rules.phase_refusal(activity.phase, 'enrolling'));
+  end if;
+  update public.cars set distance = noted where id = car.id;
+  update public.travel set distance = noted where activity_id = activity.id and user_id = car.driver_id;
+  return '{"ok": true}';
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
+end
+$$;
+
+-- As the cars are when the activity ends. One that is not over after all has none.
+create or replace function rules.keep_travel() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.travel where activity_id = new.id;
+  if new.phase = 'finished' then
+    insert into public.travel (activity_id, user_id, drove, people, riders, distance)
+    select c.activity_id, c.driver_id, true, rules.party_size(c.activity_id, c.driver_id), c.taken_seats, c.distance
+    from public.cars as c where c.activity_id = new.id
+    union all
+    select r.activity_id, r.user_id, false, r.people, 0, null from public.rides as r where r.activity_id = new.id and r.car_id is not null;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger keep_travel after update of phase on public.activities for each row
+  when (old.phase <> new.phase and 'finished' in (old.phase, new.phase)) execute function rules.keep_travel();
+
+-- Shared rides that a member gave and took in the activities. Null in a club without shared rides.
+create or replace function rules.rides_json(activities uuid[], member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case when rules.has_shared_rides() then (
+    select json_build_object('given', count(*) filter (where t.riders > 0), 'taken', count(*) filter (where not t.drove))
+    from public.travel as t where t.activity_id = any (activities) and t.user_id = member) end;
+end
+$$;
+
+-- The cars of who came and drove, by month of the start. A kilometer with three people in the car is three person-kilometers. Null in a club without shared
+-- rides.
+create or replace function rules.travel_json(since timestamptz, until timestamptz) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  zone text := rules.club_zone();
+begin
+  return case when rules.has_shared_rides() then (
+    with drive as materialized (
+      select extract(month from a.start_time at time zone zone) as month, t.people, t.riders, t.distance
+      from rules.club_outings(since, until) as o
+      join public.travel as t on t.activity_id = o.activity_id and t.user_id = o.user_id and t.drove
+      join public.activities as a on a.id = o.activity_id
+      where not o.is_absent
+    )
+    select json_agg(json_build_object(
+      'rides', m.rides, 'riders', m.riders, 'carDistance', m.car_distance, 'personDistance', m.person_distance) order by m.month)
+    from (
+      select calendar.month, count(*) filter (where drive.riders > 0) as rides, coalesce(sum(drive.riders), 0) as riders,
+        coalesce(sum(drive.distance), 0) as car_distance, coalesce(sum(drive.distance * (drive.people + drive.riders)), 0) as person_distance
+      from generate_series(1, 12) as calendar (month) left join drive on drive.month = calendar.month group by calendar.month) as m) end;
 end
 $$;
 
@@ -11267,6 +11397,7 @@ begin
     select jsonb_build_object(
       'year', wanted,
       'people', (select count(*) from (select from seat where not seat.is_absent group by seat.user_id) as person),
+      'travel', rules.travel_json(since, until),
       'leaders', (select count(*) from (select from seat where seat.is_leader and not seat.is_absent group by seat.user_id) as person),
       'months', (
         select jsonb_agg(jsonb_build_object(
@@ -11420,6 +11551,7 @@ begin
       'distance', (select coalesce(sum(walk.distance), 0)::float8 from walk),
       'ascent', (select coalesce(sum(walk.ascent), 0) from walk),
       'people', (select count(distinct p.user_id) from rules.people_of(of_year) as p where p.user_id <> member),
+      'rides', rules.rides_json(of_year, member),
       'months', (
         select jsonb_agg(jsonb_build_object('outings', m.outings, 'distance', m.distance::float8, 'ascent', m.ascent) order by m.month)
         from (
@@ -12300,6 +12432,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "car-changed": {"topic": "activity", "by": ["app", "mail"], "again": "edit", "until": "later", "marks": []},
     "seat-in-car-taken": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
     "seat-in-car-returned": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
+    "seat-in-car-withdrawn": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
     "activity-without-leader": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
     "leader-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
