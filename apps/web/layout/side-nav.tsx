@@ -23,7 +23,7 @@ import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { IconType } from '../ui/icon.ts'
 import { LanguageMenu } from '../ui/language-menu.tsx'
-import { LazyReviewCount } from './lazy-review-count.tsx'
+import { LazyReviewCount } from '../members/lazy-review-count.tsx'
 import type { PageLayout } from './page-layout.ts'
 import styles from './side-nav.module.css'
 

@@ -9,7 +9,7 @@ import { useUser } from '../api/api-context.tsx'
 import type { MessageId } from '../i18n/catalog.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { IconType } from '../ui/icon.ts'
-import { LazyReviewCount } from './lazy-review-count.tsx'
+import { LazyReviewCount } from '../members/lazy-review-count.tsx'
 import type { PageLayout } from './page-layout.ts'
 import styles from './tab-bar.module.css'
 

@@ -8,7 +8,7 @@ export type LinkTab = LinkComponentProps & { label: ReactNode; count?: ReactNode
 
 /** A navigation that looks like tabs: each tab is a page with its own address. With `scroll` it scrolls horizontally to the active tab. */
 export function LinkTabs({ label, tabs, scroll = false }: { label: string; tabs: readonly LinkTab[]; scroll?: boolean }) {
-  const list = useScrollToActive<HTMLElement>('[aria-current]')
+  const list = useScrollToActive<HTMLElement>('[aria-current]', tabs.length)
   return (
     <nav ref={list} className={classes(styles.list, scroll && styles.scroll)} aria-label={label}>
       {tabs.map(({ label: text, count, active, ...link }) => (
