@@ -32,7 +32,7 @@ function aPage(...answers: unknown[]) {
       pressUndo = undo
       return () => undefined
     },
-    outdated: (about) => outdated.push(about),
+    outdated: (about) => void outdated.push(about),
     failed: (error) => said.push((error as Refusal).code),
     warn: (text) => said.push(text),
     leavePage: () => undefined,
