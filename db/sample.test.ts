@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { id } from '@bothy/contract/values.ts'
 import { type Database, everyEngine } from './testing/engines.ts'
 
 const sample = readFileSync(new URL('seed/sample.sql', import.meta.url), 'utf8')
@@ -52,6 +53,14 @@ describe.each(moments)('the sample club, loaded at %s,', (now) => {
       when 'active' then start_time <= $1 and $1 < end_time when 'finished' then end_time <= $1 when 'cancelled' then true else start_time > $1 end`
     expect(await found(wrong, [now])).toEqual([])
     expect(await found('select 1 from public.activities')).toHaveLength(10)
+  })
+
+  test('has messages whose ids every call accepts', async () => {
+    const messages = (await found('select id from public.messages')) as { id: string }[]
+    expect(messages.length).toBeGreaterThan(0)
+    expect(messages.filter((message) => !id.safeParse(message.id).success)).toEqual([])
+    const answers = `select a.text from public.messages as a join public.messages as q on q.id = a.reply_to and q.activity_id = a.activity_id`
+    expect(await found(answers)).toHaveLength(4)
   })
 
   test('has votes before the enrollment, and then those who joined, as its notifications say', async () => {

@@ -206,8 +206,8 @@ update public.activities set thanks_told_at = now() where id in (select activity
 
 -- `days` before now. Those who take part have read all of it, but for the last words about the tents, which Lin has not seen.
 create temporary table sample_message on commit drop as
-select md5('sample message ' || a.id || w.place)::uuid as id, a.id as activity_id, m.id as author_id, w.place, md5('sample message ' || a.id || w.answers)::uuid as reply_to,
-  w.text, now() - w.days * interval '1 day' as sent_at, m.key = a.leader and w.answers is not null as is_answer
+select gen_random_uuid() as id, a.id as activity_id, m.id as author_id, w.place, w.answers, w.text,
+  now() - w.days * interval '1 day' as sent_at, m.key = a.leader and w.answers is not null as is_answer
 from (values
   (3, 1, null, 'elodie', 'Is the Himmelsleiter wet that early? I have only light shoes.', 2.4),
   (3, 2, 1, 'mairi', 'It is dry at the moment, and please bring boots: the steps are high.', 2.3),
@@ -227,7 +227,10 @@ join sample_activity as a using (number)
 join sample_member as m on m.key = w.member;
 
 insert into public.messages (id, activity_id, author_id, reply_to, text, is_answer, sent_at)
-select id, activity_id, author_id, reply_to, text, is_answer, sent_at from sample_message order by sent_at;
+select w.id, w.activity_id, w.author_id, answered.id, w.text, w.is_answer, w.sent_at
+from sample_message as w
+left join sample_message as answered on answered.activity_id = w.activity_id and answered.place = w.answers
+order by w.sent_at;
 
 insert into public.message_reactions (message_id, user_id, reaction)
 select w.id, m.id, r.reaction

@@ -125,6 +125,10 @@ const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: s
 const hasCars = (activity: Activity, userId: string | undefined) =>
   ['enrolling', 'active', 'finished'].includes(activity.phase) && isOfParty(activity, userId)
 
+/** An empty waitlist says nothing to those who have a spot, unless they manage it. */
+const hasWaitlist = (activity: Activity) =>
+  showsWaitlist(activity) && !activity.offer && (!activity.isJoined || activity.waitlistCount > 0 || activity.refusals.setWaitlist === null)
+
 /** The people and the routes. */
 function Body({ page: { activity, shown, commands, next, candidates, choice, runStep } }: PartProps) {
   const { t } = useTranslation()
@@ -141,7 +145,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice, run
         </div>
       )}
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
-      {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
+      {hasWaitlist(activity) && <Waitlist activity={activity} commands={commands} />}
       {activity.drawAt && <Draw activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {photos && activity.phase === 'active' && <PhotoSummary activity={activity} />}
