@@ -2,8 +2,8 @@
  * `node bench/long-lists.ts`: the tasks of the main thread while a member reads a discussion of 1,000 messages and looks at 500 photos, on a phone whose
  * processor is four times slower: their processor time, times four, and the requests for pages of the lists.
  */
-import sharp from 'sharp'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { aPhoto } from '../apps/server/images/testing/photos.ts'
 import { launchBrowser } from '../testing/fixtures/browser.ts'
 import { waitUntilHydrated } from '../testing/fixtures/page-checks.ts'
 import { traced } from './main-thread.ts'
@@ -65,16 +65,17 @@ async function writeMessages(activityId: string, members: readonly SessionAnswer
   }
 }
 
-async function addPhoto(activityId: string, number: number, token: string): Promise<void> {
-  const background = { r: number % 256, g: (number * 7) % 256, b: (number * 13) % 256 }
-  const file = await sharp({ create: { width: 480, height: 360, channels: 3, background } }).jpeg().toBuffer()
-  const form = new FormData()
-  form.set('use', 'photo')
-  form.set('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'photo.jpg')
-  const response = await fetch(`${address}/api/images`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
-  if (!response.ok) throw new Error(await response.text())
-  const { url: image } = (await response.json()) as { url: string }
-  await send(club.port, 'POST', `/activities/${activityId}/photos`, { image }, token)
+async function addPhotos(activityId: string, token: string): Promise<void> {
+  const file = await aPhoto(480, 360)
+  for (let number = 0; number < photos; number++) {
+    const form = new FormData()
+    form.set('use', 'photo')
+    form.set('file', file, 'photo.jpg')
+    const response = await fetch(`${address}/api/images`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
+    if (!response.ok) throw new Error(await response.text())
+    const { url: image } = (await response.json()) as { url: string }
+    await send(club.port, 'POST', `/activities/${activityId}/photos`, { image }, token)
+  }
 }
 
 /** Tapping it shows earlier messages, until there are none. */
@@ -138,7 +139,7 @@ try {
   console.log(heading('a member', 'tasks over 50 ms', 'longest in ms, wanted 50', 'all tasks in ms', 'requests'))
   await readDiscussion(activityId, members)
   await send(club.port, 'POST', `/activities/${activityId}/start`, {}, admin)
-  for (let number = 0; number < photos; number++) await addPhoto(activityId, number, members[1].token)
+  await addPhotos(activityId, members[1].token)
   await lookAtPhotos(activityId, members[0])
 } finally {
   await browser.close()
