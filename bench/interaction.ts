@@ -23,10 +23,11 @@ async function placeOf(target: ReturnType<Page['locator']>): Promise<readonly [n
   return [x + width / 2, y + height / 2]
 }
 
+type Waited = Omit<Busy, 'tasks'>
 type Open = { browser: Browser; address: string; session: SessionAnswer }
 
 /** A page that looks for an element by its name is busy with that alone, so it is looked for between both traces. */
-async function measure({ browser, address, session }: Open, { path, prepare, target, text }: Gesture): Promise<Busy> {
+async function measure({ browser, address, session }: Open, { path, prepare, target, text }: Gesture): Promise<Waited> {
   const page = await newPhone(browser, address, session)
   // Not until all pictures are here: the club draws its covers while nothing else is to be done.
   await page.goto(address + path, { waitUntil: 'domcontentloaded' })
@@ -51,7 +52,7 @@ try {
   await signInAdmin(club.port)
   const members = await registerMembers(club.port, rounds + 1)
   const gestures = (await gesturesIn(club.port, members)).filter(({ name }) => names.test(name))
-  const all = new Map<string, Busy[]>(gestures.map(({ name }) => [name, []]))
+  const all = new Map<string, Waited[]>(gestures.map(({ name }) => [name, []]))
   for (let round = 0; round <= rounds; round++)
     for (const gesture of gestures) {
       const busy = await measure({ browser, address, session: members[round]! }, gesture).catch((error: Error) => {

@@ -1,6 +1,7 @@
 /**
- * `node bench/long-lists.ts`: the tasks of the main thread while a member reads a discussion of 1,000 messages and looks at 500 photos, on a phone whose
+ * `node bench/long-lists.ts [lists]`: the tasks of the main thread while a member reads a discussion of 1,000 messages and looks at 500 photos, on a phone whose
  * processor is four times slower: their processor time, times four, and the requests for pages of the lists.
+ * `lists`: a regular expression of "discussion" and "photos".
  */
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { aPhoto } from '../apps/server/images/testing/photos.ts'
@@ -11,6 +12,7 @@ import { heading, row } from './peers/measure.ts'
 import { newPhone, rest, slowdown, type Page } from './phone.ts'
 import { registerMembers, send, signInAdmin, startClub } from './sample-club.ts'
 
+const lists = new RegExp(process.argv[2] ?? '')
 const messages = 1000
 const photos = 500
 /** Milliseconds. Longer tasks delay what a member does. */
@@ -101,7 +103,11 @@ async function readDiscussion(activityId: string, [reader, writer]: readonly [Se
     await page.getByRole('button', { name: /^1 new/ }).waitFor()
   })
   await measure('leaves the discussion', page, async () => {
-    await page.getByRole('button', { name: 'Back' }).or(page.getByRole('link', { name: 'Back' })).first().tap()
+    await page
+      .getByRole('button', { name: 'Back' })
+      .or(page.getByRole('link', { name: 'Back' }))
+      .first()
+      .tap()
     await page.waitForURL(`**/activity/${activityId}`)
   })
   await send(club.port, 'POST', `/activities/${activityId}/messages`, { text: 'While they were away' }, writer.token)
@@ -128,19 +134,26 @@ async function lookAtPhotos(activityId: string, reader: SessionAnswer): Promise<
   await page.context().close()
 }
 
-try {
+async function measureLists(): Promise<void> {
   const admin = await signInAdmin(club.port)
   await send(club.port, 'PUT', '/admin/settings', { discussion: 'members', photos: true, photosPerMember: photos }, admin)
   const members = (await registerMembers(club.port, 2)) as [SessionAnswer, SessionAnswer]
   const { items } = await send<{ items: { id: string }[] }>(club.port, 'GET', '/activities?phase=enrolling&limit=1', null)
   const activityId = items[0]!.id
   for (const { token } of members) await send(club.port, 'POST', `/activities/${activityId}/join`, {}, token)
-  await writeMessages(activityId, members)
   console.log(heading('a member', 'tasks over 50 ms', 'longest in ms, wanted 50', 'all tasks in ms', 'requests'))
-  await readDiscussion(activityId, members)
+  if (lists.test('discussion')) {
+    await writeMessages(activityId, members)
+    await readDiscussion(activityId, members)
+  }
+  if (!lists.test('photos')) return
   await send(club.port, 'POST', `/activities/${activityId}/start`, {}, admin)
   await addPhotos(activityId, members[1].token)
   await lookAtPhotos(activityId, members[0])
+}
+
+try {
+  await measureLists()
 } finally {
   await browser.close()
   await club.stop()
