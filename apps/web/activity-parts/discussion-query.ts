@@ -1,4 +1,4 @@
-/** The messages of an activity, a page at a time, the newest first. Earlier pages are longer: each of them is loaded again with a change. But all of one are laid out at once. */
+/** The messages of an activity, a page at a time, the newest first. Earlier pages are longer: each of them is loaded again with a change. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import { limits } from '@bothy/contract/limits.ts'
@@ -8,6 +8,6 @@ export const discussionQuery = (api: Api, activityId: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.discussion(activityId),
     queryFn: ({ pageParam, signal }) =>
-      api.listMessages({ activityId, ...(pageParam && { cursor: pageParam, limit: limits.page.max / 2 }) }, { signal }),
+      api.listMessages({ activityId, ...(pageParam && { cursor: pageParam, limit: limits.page.max }) }, { signal }),
     ...pages,
   })
