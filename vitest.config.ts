@@ -98,7 +98,7 @@ export default defineConfig({
           ...common,
           name: 'stories',
           include: ['testing/{stories,drills,screens}/**/*.test.ts'],
-          exclude: [...common.exclude, ...(isQuick ? ['testing/stories/activity-lifecycle/{mock,supabase}.test.ts'] : [])],
+          exclude: [...common.exclude, ...(isQuick ? ['testing/stories/{activity-lifecycle,year-of-a-club}/{mock,supabase}.test.ts'] : [])],
           globalSetup: ['testing/fixtures/prepared-data.ts'],
           // A story has dozens of steps, each of which may wait for a page. The screens need longer, and say so.
           testTimeout: 600_000,
