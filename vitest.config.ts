@@ -93,7 +93,7 @@ export default defineConfig({
         },
       },
       {
-        // Browser stories, checks of all screens, and drills on real servers; in the quick gate, the lifecycle of an activity on our server only.
+        // Browser stories, checks of all screens, and drills on real servers; in the quick gate, the lifecycle of an activity and the year of a club on our server only.
         test: {
           ...common,
           name: 'stories',

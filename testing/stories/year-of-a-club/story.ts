@@ -38,14 +38,7 @@ async function findWalkedRoute(actor: Actor): Promise<void> {
   // The list of activities has a search, too.
   await actor.page.getByRole('searchbox', { name: actor.t('library.search') }).fill('Tannen')
   await actor.expectVisible(actor.page.getByRole('link', { name: route }))
-  await actor.page
-    .getByRole('link', { name: route })
-    .click({ timeout: 8000 })
-    .catch(async (error) => {
-      console.log(actor.page.url(), await actor.page.locator('body').ariaSnapshot())
-      await actor.page.screenshot({ path: '/tmp/yearstory/mock.png' })
-      throw error
-    })
+  await actor.page.getByRole('link', { name: route }).click()
   await actor.expectVisible(actor.page.getByRole('heading', { name: route, level: 1 }))
 }
 
