@@ -12,7 +12,6 @@ const roles = ['visitor', 'member', 'friend', 'blocker', 'author', 'leader', 'co
 type Role = (typeof roles)[number]
 type People = Record<Role, Actor>
 const without = (...others: Role[]) => roles.filter((role) => !others.includes(role))
-const managers: Role[] = ['leader', 'co-leader', 'admin']
 
 const reads = callNames.filter((name): name is DatabaseCall => calls[name].method === 'GET' && calls[name].by === 'database')
 

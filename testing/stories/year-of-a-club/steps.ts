@@ -1,11 +1,10 @@
 /** Steps of the story, each by one actor on their own page. */
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { SystemSettings } from '@bothy/contract/entities.ts'
 import type { Actor } from '../../fixtures/actor.ts'
 import { chooseInMenu } from '../activity-lifecycle/steps.ts'
 
-type Switch = { [Name in keyof SystemSettings]: SystemSettings[Name] extends boolean ? Name : never }[keyof SystemSettings]
+type Switch = 'requireEmailVerification' | 'autoApprove' | 'photos' | 'sharedRides' | 'writesReports'
 
 /** Chooses a setting of the club, unless it is chosen already, as some are in the sample club. */
 export async function setSwitch(ada: Actor, name: Switch, isOn: boolean): Promise<void> {
