@@ -125,7 +125,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+777499';
+  return '0.1.0+525489';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -10942,11 +10942,12 @@ create or replace function rules.conditions_of_report(activity_id uuid) returns 
     select coalesce(json_agg(json_build_object('kind', c.kind, 'text', c.text, 'seenOn', c.seen_on) order by c.place), '[]')
     from public.report_conditions as c where c.activity_id = conditions_of_report.activity_id);
 
--- The longest part is the track, which is as long as that of a route.
+-- The longest part is the track, which is as long as that of a route. Members of whom one blocks the other read none of each other's lines.
 create or replace function rules.report_json(activity public.activities, member uuid) returns json
   language plpgsql stable set search_path = '' as $$
 declare
   report public.reports;
+  silenced uuid[] := rules.silenced_for(activity, member);
 begin
   select * into report from public.reports as r where r.activity_id = activity.id;
   return json_build_object(
@@ -10959,7 +10960,7 @@ begin
     'lines', (
       select coalesce(json_agg(json_build_object('author', rules.report_author(activity, one.user_id), 'text', one.text, 'writtenAt', rules.instant(one.written_at),
         'isOwn', coalesce(one.user_id = member, false)) order by one.written_at, one.user_id), '[]')
-      from public.report_lines as one where one.activity_id = activity.id));
+      from public.report_lines as one where one.activity_id = activity.id and one.user_id <> all (silenced)));
 end
 $$;
 
