@@ -22,14 +22,14 @@ test('what loads ahead begins in a task of its own, also when something before i
 
 test('two load at a time', async () => {
   const begun: number[] = []
-  const ends: (() => void)[] = []
+  const ends: Record<number, () => void> = {}
   for (const number of [0, 1, 2, 3])
     ahead(async () => {
       begun.push(number)
-      await new Promise<void>((resolve) => ends.push(resolve))
+      await new Promise<void>((resolve) => (ends[number] = resolve))
     })
   loadAhead()
-  await expect.poll(() => begun).toEqual([0, 1])
+  await expect.poll(() => begun.toSorted()).toEqual([0, 1])
   ends[1]!()
   await expect.poll(() => begun.toSorted()).toEqual([0, 1, 3])
   ends[0]!()

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useClubSettings } from '../api/api-context.tsx'
 import { firstScreenShown } from '../api/first-screen.ts'
@@ -16,12 +15,11 @@ import type { MapSettings } from './map-style.ts'
 import type { TileMapProps } from './tile-map.tsx'
 import styles from './tiles.module.css'
 
-/** MapLibre asks for its worker only once its own code runs, and then finds it in the cache of the browser. */
-const loadWorker = async () => (await fetch(workerUrl)).blob()
-let worker: Promise<unknown> | undefined
-
 const loadTileMap = () => {
-  worker ??= loadWorker().catch(() => undefined)
+  import('./load-map-worker.ts').then(
+    ({ loadMapWorker }) => loadMapWorker(),
+    () => undefined,
+  )
   return withAllMessages(import('./tile-map.tsx'))
 }
 const TileMap = lazy(() => orRenderNothing(loadWhenReachable(loadTileMap)))
