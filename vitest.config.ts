@@ -93,12 +93,12 @@ export default defineConfig({
         },
       },
       {
-        // Browser stories, checks of all screens, and drills on real servers; in the quick gate, the lifecycle of an activity on our server only.
+        // Browser stories, checks of all screens, and drills on real servers; in the quick gate, the lifecycle of an activity and the year of a club on our server only.
         test: {
           ...common,
           name: 'stories',
           include: ['testing/{stories,drills,screens}/**/*.test.ts'],
-          exclude: [...common.exclude, ...(isQuick ? ['testing/stories/activity-lifecycle/{mock,supabase}.test.ts'] : [])],
+          exclude: [...common.exclude, ...(isQuick ? ['testing/stories/{activity-lifecycle,year-of-a-club}/{mock,supabase}.test.ts'] : [])],
           globalSetup: ['testing/fixtures/prepared-data.ts'],
           // A story has dozens of steps, each of which may wait for a page. The screens need longer, and say so.
           testTimeout: 600_000,

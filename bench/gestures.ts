@@ -1,10 +1,8 @@
 /** The main gestures of a member on a phone, for `interaction.ts`. */
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
-import type { launchBrowser } from '../testing/fixtures/browser.ts'
+import type { Page } from './phone.ts'
 import { send } from './sample-club.ts'
 
-type Browser = Awaited<ReturnType<typeof launchBrowser>>
-export type Page = Awaited<ReturnType<Browser['newPage']>>
 type Locator = ReturnType<Page['locator']>
 
 /** `prepare` is not measured. Then `target` is tapped, and `text` is typed. */

@@ -6,24 +6,15 @@
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { launchBrowser } from '../testing/fixtures/browser.ts'
 import { waitUntilHydrated } from '../testing/fixtures/page-checks.ts'
-import { gesturesIn, type Gesture, type Page } from './gestures.ts'
+import { gesturesIn, type Gesture } from './gestures.ts'
 import { median } from './load.ts'
 import { traced, type Busy } from './main-thread.ts'
 import { heading, row } from './peers/measure.ts'
+import { newPhone, rest, slowdown, type Browser, type Page } from './phone.ts'
 import { registerMembers, signInAdmin, startClub } from './sample-club.ts'
-
-type Browser = Awaited<ReturnType<typeof launchBrowser>>
 
 const rounds = Number(process.argv[2] ?? 3)
 const names = new RegExp(process.argv[3] ?? '')
-const slowdown = 4
-
-/** Resolves when the page has nothing to do, and has painted. */
-const rest = (page: Page) =>
-  page.evaluate(async () => {
-    for (let idle = 0; idle < 3; idle++) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  })
 
 /** The middle of the element, in view. */
 async function placeOf(target: ReturnType<Page['locator']>): Promise<readonly [number, number]> {
@@ -32,21 +23,12 @@ async function placeOf(target: ReturnType<Page['locator']>): Promise<readonly [n
   return [x + width / 2, y + height / 2]
 }
 
+type Waited = Omit<Busy, 'tasks'>
 type Open = { browser: Browser; address: string; session: SessionAnswer }
 
 /** A page that looks for an element by its name is busy with that alone, so it is looked for between both traces. */
-async function measure({ browser, address, session }: Open, { path, prepare, target, text }: Gesture): Promise<Busy> {
-  const stored = { token: session.token, isAdmin: 'false', 'bothy.session': JSON.stringify(session) }
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: 'block',
-    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
-  })
-  const page = await context.newPage()
-  page.setDefaultTimeout(180_000)
+async function measure({ browser, address, session }: Open, { path, prepare, target, text }: Gesture): Promise<Waited> {
+  const page = await newPhone(browser, address, session)
   // Not until all pictures are here: the club draws its covers while nothing else is to be done.
   await page.goto(address + path, { waitUntil: 'domcontentloaded' })
   await waitUntilHydrated(page)
@@ -59,7 +41,7 @@ async function measure({ browser, address, session }: Open, { path, prepare, tar
     if (text) await page.keyboard.type(text)
     await rest(page)
   })
-  await context.close()
+  await page.context().close()
   return { paint: slowdown * paint, task: slowdown * Math.max(before.task, task) }
 }
 
@@ -70,7 +52,7 @@ try {
   await signInAdmin(club.port)
   const members = await registerMembers(club.port, rounds + 1)
   const gestures = (await gesturesIn(club.port, members)).filter(({ name }) => names.test(name))
-  const all = new Map<string, Busy[]>(gestures.map(({ name }) => [name, []]))
+  const all = new Map<string, Waited[]>(gestures.map(({ name }) => [name, []]))
   for (let round = 0; round <= rounds; round++)
     for (const gesture of gestures) {
       const busy = await measure({ browser, address, session: members[round]! }, gesture).catch((error: Error) => {

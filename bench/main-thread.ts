@@ -1,8 +1,6 @@
 /** What the main thread of a page does, in processor time from a trace of Chromium, so that it hardly depends on what else the machine does. */
-import type { launchBrowser } from '../testing/fixtures/browser.ts'
-import type { Page } from './gestures.ts'
+import type { Browser, Page } from './phone.ts'
 
-type Browser = Awaited<ReturnType<typeof launchBrowser>>
 /** Times in microseconds; `tdur` is that of the processor. */
 type TraceEvent = { name: string; pid: number; tid: number; ts: number; tdur?: number; args: { name?: string; data?: { type?: string } } }
 
@@ -15,10 +13,11 @@ export type Busy = {
   paint: number
   /** The longest task. */
   task: number
+  tasks: number[]
 }
 
 /** Runs an action, and measures the main thread of the page meanwhile. */
-export async function traced(browser: Browser, page: Page, action: () => Promise<void>): Promise<Busy> {
+export async function traced(browser: Browser, page: Page, action: () => Promise<unknown>): Promise<Busy> {
   await browser.startTracing(page, { categories })
   await action()
   const trace = await browser.stopTracing()
@@ -36,7 +35,8 @@ function busyIn(all: readonly TraceEvent[]): Busy {
     const first = tasks.findLastIndex(({ ts }) => ts <= at)
     return sum(tasks.slice(Math.max(0, first)).filter(({ ts }) => ts <= paint))
   })
-  return { paint: Math.max(0, ...waits), task: Math.max(0, ...tasks.map(millisecondsOf)) }
+  const times = tasks.map(millisecondsOf)
+  return { paint: Math.max(0, ...waits), task: Math.max(0, ...times), tasks: times }
 }
 
 const millisecondsOf = ({ tdur = 0 }: TraceEvent) => tdur / 1000

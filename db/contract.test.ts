@@ -83,6 +83,7 @@ describe('the records that admins read', () => {
       'discussion',
       'photos',
       'cars',
+      'reports',
       'safety',
       'notifications',
       'outbox',

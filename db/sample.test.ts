@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { id } from '@bothy/contract/values.ts'
 import { type Database, everyEngine } from './testing/engines.ts'
 
 const sample = readFileSync(new URL('seed/sample.sql', import.meta.url), 'utf8')
@@ -7,12 +8,12 @@ const sample = readFileSync(new URL('seed/sample.sql', import.meta.url), 'utf8')
 /** Just before and after midnight in Zurich, with both changes of the clock in the weeks around, and New Year in Shanghai. */
 const moments = ['2026-03-28T22:59:00Z', '2026-03-29T22:01:00Z', '2025-10-25T22:00:00Z', '2025-12-31T16:30:00Z', '2026-06-15T12:00:00Z']
 
-/** Every moment that is stored about an activity. A new table or column is included automatically. */
+/** Every moment that is stored about an activity, apart from the planned departure of a car. A new table or column is included automatically. */
 const momentColumns = `
   select t.relname as table, m.attname as column
   from pg_catalog.pg_class as t
   join pg_catalog.pg_attribute as a on a.attrelid = t.oid and a.attname = 'activity_id' and not a.attisdropped
-  join pg_catalog.pg_attribute as m on m.attrelid = t.oid and m.atttypid = 'timestamptz'::regtype and not m.attisdropped
+  join pg_catalog.pg_attribute as m on m.attrelid = t.oid and m.atttypid = 'timestamptz'::regtype and not m.attisdropped and m.attname <> 'departs_at'
   where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace order by 1, 2`
 
 const pglite = everyEngine.find(({ name }) => name === 'PGlite')!
@@ -52,6 +53,14 @@ describe.each(moments)('the sample club, loaded at %s,', (now) => {
       when 'active' then start_time <= $1 and $1 < end_time when 'finished' then end_time <= $1 when 'cancelled' then true else start_time > $1 end`
     expect(await found(wrong, [now])).toEqual([])
     expect(await found('select 1 from public.activities')).toHaveLength(10)
+  })
+
+  test('has messages whose ids every call accepts', async () => {
+    const messages = (await found('select id from public.messages')) as { id: string }[]
+    expect(messages.length).toBeGreaterThan(0)
+    expect(messages.filter((message) => !id.safeParse(message.id).success)).toEqual([])
+    const answers = `select a.text from public.messages as a join public.messages as q on q.id = a.reply_to and q.activity_id = a.activity_id`
+    expect(await found(answers)).toHaveLength(4)
   })
 
   test('has votes before the enrollment, and then those who joined, as its notifications say', async () => {

@@ -32,7 +32,7 @@ test('every link of a page leads to a file and a heading of the repository', () 
 })
 
 /** The examples of CONTRIBUTING.md, which readers would add, and the built app. */
-const notInRepository = /thank|^apps\/web\/dist/
+const notInRepository = /ask_for_photos|^apps\/web\/dist/
 
 test('every path that a page names exists', () => {
   const named = /`((?:db|packages|apps|supabase|testing|bench|scripts|deploy)(?:\/[\w.-]+)*\/?)`/g

@@ -161,7 +161,19 @@ from (values (1, 'mairi'), (3, 'mairi'), (4, 'mairi'), (2, 'jonas'), (3, 'lin'),
 join sample_activity as a using (number)
 join sample_member as m on m.key = f.member;
 
-update public.system_settings set system_name = 'Bothy', system_description = 'Out together, under one roof', writes_reports = true, photos = true, discussion = 'taking-part';
+update public.system_settings set system_name = 'Bothy', system_description = 'Out together, under one roof', writes_reports = true, photos = true, discussion = 'taking-part', shared_rides = true;
+
+insert into public.cars (activity_id, driver_id, place, departs_at, seats, distance, note)
+select a.id, m.id, c.place, activity.start_time - c.before * interval '1 hour', c.seats, c.distance, c.note
+from (values (4, 'jonas', 'Bern, Eigerplatz', 2.5, 3, 140, 'Das große Zelt fährt schon mit.'), (4, 'hannah', 'Thun, Bahnhof', 2, 2, null, '')) as c (number, driver, place, before, seats, distance, note)
+join sample_activity as a using (number)
+join public.activities as activity on activity.id = a.id
+join sample_member as m on m.key = c.driver;
+insert into public.rides (activity_id, user_id, car_id, people, place)
+select a.id, m.id, (select c.id from public.cars as c join sample_member as d on d.id = c.driver_id where c.activity_id = a.id and d.key = r.driver), 1, r.place
+from (values (4, 'mairi', 'jonas', null), (4, 'lin', null, 'Interlaken West')) as r (number, member, driver, place)
+join sample_activity as a using (number)
+join sample_member as m on m.key = r.member;
 
 insert into public.reports (activity_id, author_id, text, version, written_at, changed_at, hours, route_hash, cells,
   track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest)
@@ -184,11 +196,18 @@ from (values ('mairi', 'The best fondue I have ever carried up a mountain.', 2),
 join sample_activity as a on a.number = 9
 join public.reports as r on r.activity_id = a.id
 join sample_member as m on m.key = l.member;
+insert into public.thanks (activity_id, user_id, thanked_at)
+select a.id, m.id, t.at + said.hours * interval '1 hour'
+from (values ('elodie', 14), ('hannah', 18)) as said (member, hours)
+join sample_activity as a on a.number = 9
+join sample_member as m on m.key = said.member
+cross join lateral (select end_time as at from public.activities where id = a.id) as t;
+update public.activities set thanks_told_at = now() where id in (select activity_id from public.thanks);
 
 -- `days` before now. Those who take part have read all of it, but for the last words about the tents, which Lin has not seen.
 create temporary table sample_message on commit drop as
-select md5('sample message ' || a.id || w.place)::uuid as id, a.id as activity_id, m.id as author_id, w.place, md5('sample message ' || a.id || w.answers)::uuid as reply_to,
-  w.text, now() - w.days * interval '1 day' as sent_at, m.key = a.leader and w.answers is not null as is_answer
+select gen_random_uuid() as id, a.id as activity_id, m.id as author_id, w.place, w.answers, w.text,
+  now() - w.days * interval '1 day' as sent_at, m.key = a.leader and w.answers is not null as is_answer
 from (values
   (3, 1, null, 'elodie', 'Is the Himmelsleiter wet that early? I have only light shoes.', 2.4),
   (3, 2, 1, 'mairi', 'It is dry at the moment, and please bring boots: the steps are high.', 2.3),
@@ -208,7 +227,10 @@ join sample_activity as a using (number)
 join sample_member as m on m.key = w.member;
 
 insert into public.messages (id, activity_id, author_id, reply_to, text, is_answer, sent_at)
-select id, activity_id, author_id, reply_to, text, is_answer, sent_at from sample_message order by sent_at;
+select w.id, w.activity_id, w.author_id, answered.id, w.text, w.is_answer, w.sent_at
+from sample_message as w
+left join sample_message as answered on answered.activity_id = w.activity_id and answered.place = w.answers
+order by w.sent_at;
 
 insert into public.message_reactions (message_id, user_id, reaction)
 select w.id, m.id, r.reaction
@@ -245,6 +267,7 @@ from (values
   ('mairi', 'enrollment-started', 4, '{"route": "First und Bachalpsee"}', '{}', 74),
   ('jonas', 'activity-message', 4, '{"message": "Wer hat noch ein Zelt für drei? Meines wird gerade geflickt."}', '{hannah}', 3),
   ('jonas', 'activity-approved', 1, '{}', '{}', 80),
+  ('jonas', 'leader-thanked', 9, '{}', '{elodie,hannah}', 260),
   ('lin', 'activity-message', 4, '{"message": "Wer hat noch ein Zelt für drei? Meines wird gerade geflickt."}', '{hannah}', 3),
   ('lin', 'member-joined', 5, '{}', '{haru}', 7),
   ('lin', 'activity-rejected', 6, '{"reason": "That Saturday the gondola is closed for its yearly check. Please choose another day."}', '{}', 30),

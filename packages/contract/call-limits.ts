@@ -64,12 +64,15 @@ export const participationLimits: CallLimits = {
   unblockMember: 'change',
   deletePhoto: 'change',
   deleteCar: 'change',
+  noteDistance: 'change',
+  removePassenger: 'change',
   takeSeats: 'change',
   giveBackSeats: 'change',
   withdrawRideRequest: 'change',
   joinGroup: 'change',
   leaveGroup: 'change',
   withdrawReturn: 'change',
+  withdrawThanks: 'change',
 }
 
 /** In hosted clubs, where nothing else protects the database, also calls that leave no more rows behind. */

@@ -29,7 +29,7 @@ import {
 } from './activities/inputs.ts'
 import { activityCounts, activityPlaces, overview } from './activities/overview.ts'
 import { photoCallSchemas } from './activities/photo-call-schemas.ts'
-import { report, reportInput } from './activities/report.ts'
+import { reportCallSchemas } from './activities/report-call-schemas.ts'
 import { routeCallSchemas } from './activities/route-call-schemas.ts'
 import { trackList } from './activities/route-track.ts'
 import { seatInput, waitlist, waitlistInput, waitlistQuery } from './activities/waitlist.ts'
@@ -168,8 +168,7 @@ export const callSchemas = {
   ...discussionCallSchemas,
   ...photoCallSchemas,
   ...carCallSchemas,
-  getReport: { input: activityIdInput, output: report },
-  writeReport: { input: reportInput, maxBytes: requestLimits.input.bytes.activity, output: activity },
+  ...reportCallSchemas,
   countRecipients: { input: audienceQuery, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },

@@ -45,13 +45,18 @@ export const calls = {
   listCars: { method: 'GET', path: '/activities/{activityId}/cars', who: 'member', by: 'database' },
   offerCar: { method: 'POST', path: '/activities/{activityId}/cars', who: 'member', by: 'database', success: 201 },
   editCar: { method: 'PUT', path: '/cars/{carId}', who: 'member', by: 'database' },
+  /** Also after the end, as long as the car is kept. */
+  noteDistance: { method: 'PUT', path: '/cars/{carId}/distance', who: 'member', by: 'database' },
   /** Leaders delete any. */
   deleteCar: { method: 'DELETE', path: '/cars/{carId}', who: 'member', by: 'database' },
   /** As many as the member and the companions need. Seats in another car are given back. */
   takeSeats: { method: 'PUT', path: '/cars/{carId}/seats', who: 'member', by: 'database' },
   giveBackSeats: { method: 'DELETE', path: '/cars/{carId}/seats', who: 'member', by: 'database' },
+  /** By the driver or a leader. */
+  removePassenger: { method: 'POST', path: '/cars/{carId}/passengers/{userId}/removal', who: 'member', by: 'database' },
   requestRide: { method: 'PUT', path: '/activities/{activityId}/ride-request', who: 'member', by: 'database' },
   withdrawRideRequest: { method: 'DELETE', path: '/activities/{activityId}/ride-request', who: 'member', by: 'database' },
+  withdrawThanks: { method: 'DELETE', path: '/activities/{activityId}/thanks', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
   /** One, or all until a moment. A notification of a command that is still running at that moment may count as read. */

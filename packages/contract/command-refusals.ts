@@ -94,6 +94,7 @@ const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   messageLeader: ['NOT_PERMITTED', 'NO_LEADER'],
   messageParticipants: ['NO_PARTICIPANTS'],
   report: ['NO_REPORTS', 'CHANGED_MEANWHILE', 'NOT_PERMITTED'],
+  thank: ['NOT_PERMITTED', 'NO_LEADER', 'NOT_THERE'],
 }
 
 /** Why a command is refused to members without its role; null if it is for every member. */

@@ -34,6 +34,8 @@ export const refusalStatus = {
   ACTIVITY_FULL: 409,
   ALREADY_JOINED: 409,
   NOT_JOINED: 409,
+  /** The roll call says that the member did not come. */
+  NOT_THERE: 409,
   /** Only who takes part in the activity writes in its discussion. */
   NOT_TAKING_PART: 409,
   DISCUSSION_CLOSED: 409,

@@ -118,6 +118,8 @@ export const lifecycle = {
   postponeAlarm: { call: 'postponeAlarm', endpoint: 'PUT /expected-return', from: underway, who: leading, limit: 'change' },
   /** After the end, in a club that writes reports: leaders write the report, other participants a line. */
   report: { call: 'writeReport', endpoint: 'PUT /report', from: ['finished'], who: ['participant', ...leading], limit: 'edit' },
+  /** For who was there, and does not lead it. Withdrawing it, `withdrawThanks`, is always allowed together with it. */
+  thank: { call: 'thankLeaders', endpoint: 'PUT /thanks', from: ['finished'], who: ['participant'], limit: 'change' },
   /** In the app and by mail; nobody learns the address of another member. The leader does not write to themselves. */
   messageLeader: { call: 'messageLeader', endpoint: 'POST /message-leader', from: approved, who: ['member', 'admin'], limit: 'message' },
   messageParticipants: {

@@ -38,6 +38,10 @@ export const limits = {
     note: { max: 300 },
     /** For others, without that of the driver. */
     seats: { min: 1, max: 8 },
+    /** Kilometers, there and back. */
+    distance: { min: 1, max: 3000 },
+    /** Why somebody is removed from it. */
+    reason: { max: 300 },
   },
   report: {
     /** What leaders write. */

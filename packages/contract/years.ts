@@ -44,6 +44,8 @@ export const memberYear = z.object({
   ...walked,
   /** Others who held a spot in these outings or led them. */
   people: count,
+  /** Shared rides; null in a club without. */
+  rides: z.nullable(z.object({ given: count, taken: count })),
   /** Twelve. */
   months: z.array(z.object({ outings: count, ...walked })),
   firsts: z.array(yearFirst),
@@ -75,6 +77,18 @@ const clubYearGroup = z.object({
 })
 export type ClubYearGroup = z.infer<typeof clubYearGroup>
 
+const clubTravel = z.object({
+  /** Cars in which others rode along. */
+  rides: count,
+  /** Without the drivers and those whom these brought. */
+  riders: count,
+  /** Kilometers that drivers noted. */
+  carDistance: count,
+  /** The same, for each person in the car. */
+  personDistance: count,
+})
+export type ClubTravel = z.infer<typeof clubTravel>
+
 export const clubYear = z.object({
   year: z.int(),
   ...beside,
@@ -83,6 +97,8 @@ export const clubYear = z.object({
   leaders: count,
   /** Twelve. */
   months: z.array(clubMonth),
+  /** By car, twelve; null in a club without shared rides. */
+  travel: z.nullable(z.array(clubTravel)),
   /** Null in a club without groups. */
   groups: z.nullable(z.array(clubYearGroup)),
 })

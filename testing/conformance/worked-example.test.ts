@@ -85,11 +85,11 @@ async function runTool(script: string, ...args: string[]): Promise<string> {
 const tool = (path: string) => join(modules, path)
 
 test('the worked example adds a command that works with every backend', async () => {
-  expect([...blocks.keys()]).toEqual(['db/functions/activities/thank_leader.sql', ...Object.keys(insertionPoints)])
+  expect([...blocks.keys()]).toEqual(['db/functions/activities/ask_for_photos.sql', ...Object.keys(insertionPoints)])
   await runTool('supabase/build-migrations.ts')
   await runTool(tool('typescript/bin/tsc'), '-p', '.')
   // The authorization matrix calls the server over HTTP, and the REST adapter is a loop over the same calls.
-  const tests = ['has a case for every call', 'a participant thanks the leader', 'thankLeader']
+  const tests = ['has a case for every call', 'a participant asks the leader for photos', 'askForPhotos']
   const output = await runTool(
     tool('vitest/vitest.mjs'),
     'run',

@@ -1,10 +1,14 @@
-/** Shared rides: an admin switches them on, a driver offers a car, two race for the last seat, and the page of the day shows the car without a network. */
+/**
+ * Shared rides: an admin switches them on, a driver offers a car, two race for the last seat, and the page of the day shows the car without a network. After
+ * the activity the driver notes the distance, which the year of the club counts.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
-import type { Actor } from '../fixtures/actor.ts'
+import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { expectCode, expectStored } from '../fixtures/device-storage.ts'
 import { findAccessibilityViolations, findOverflow, waitUntilHydrated } from '../fixtures/page-checks.ts'
+import { savedBy } from '../fixtures/saved-file.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
@@ -65,6 +69,10 @@ test('a participant offers a car, and what is typed survives a closed sheet', as
   const dialog = jonas.page.getByRole('dialog')
   await expect.poll(() => dialog.getByLabel(jonas!.t('cars.place')).inputValue()).toBe('Station, platform 2')
   await jonas.fill('cars.seats', '1')
+  await jonas.fill('cars.distance', '12.5')
+  await jonas.clickInDialog('cars.offer')
+  await jonas.expectVisible(jonas.t('cars.distance.range', { min: 1, max: 3000 }))
+  await jonas.fill('cars.distance', '80')
   expect(await findAccessibilityViolations(jonas)).toEqual([])
   await jonas.clickInDialog('cars.offer')
   await jonas.expectMessage('cars.done.offer')
@@ -136,6 +144,46 @@ test('the page of the day shows the car, also without a network', async () => {
   await rider.close()
 })
 
+test('giving back a seat is undone, and who is removed from the car reads why', async () => {
+  const undo = (actor: Actor) => actor.page.getByRole('button', { name: actor.t('app.undo'), exact: true })
+  await amina!.goto(page())
+  await amina!.page.getByRole('button', { name: amina!.t('cars.give-back', { count: 1 }) }).click()
+  await amina!.expectMessage('cars.done.give-back')
+  await undo(amina!).click()
+  await expect.poll(async () => (await cars()).items[0]!.takenSeats).toBe(2)
+  await jonas!.goto(page())
+  await jonas!.page.getByRole('button', { name: jonas!.t('cars.passenger.remove.of', { name: 'Amina' }) }).click()
+  const dialog = jonas!.page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('The skis need the seat.')
+  expect(await findAccessibilityViolations(jonas!)).toEqual([])
+  await dialog.getByRole('button', { name: jonas!.t('cars.passenger.remove') }).click()
+  await expect.poll(async () => (await cars()).requests.map(({ name }) => name)).toEqual(['Amina'])
+  await amina!.goto('/notifications')
+  await amina!.expectVisible('The skis need the seat.')
+  await amina!.goto(page())
+  await take(amina!).click()
+  await expect.poll(async () => (await cars()).items[0]!.takenSeats).toBe(2)
+})
+
+test('the table and the paper of the leader say who rides with whom', async () => {
+  const ada = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
+  await ada.goto(`/activity/${activityId}`)
+  await waitUntilHydrated(ada.page)
+  await openParticipants(ada)
+  const table = await savedBy(ada, () => ada.clickInDialog('activity.participants.save'))
+  const rows = table.split('\r\n').map((row) => row.split(','))
+  const rideOf = (name: string) => rows.find(([cell]) => cell?.includes(name))?.at(-1)
+  expect([rideOf('Jonas'), rideOf('Amina'), rideOf('Lin')]).toEqual([`"${ada.t('cars.drives')}"`, '"Jonas"', '"Jonas"'])
+  await ada.goto(`/activity/${activityId}`)
+  await ada.page.emulateMedia({ media: 'print' })
+  await ada.expectVisible(
+    ada.page
+      .getByRole('listitem', { includeHidden: true })
+      .filter({ hasText: /Jonas · .*Station.*Amina.*Lin|Jonas · .*Station.*Lin.*Amina/ }),
+  )
+  await ada.close()
+})
+
 test('a canceled car leaves its passengers looking for a ride, and they are told', async () => {
   await jonas!.goto(page())
   await jonas!.clickButton('cars.cancel')
@@ -147,4 +195,34 @@ test('a canceled car leaves its passengers looking for a ride, and they are told
   await expect.poll(async () => (await cars()).requests.map(({ name }) => name).toSorted()).toEqual(['Amina', 'Lin'])
   await amina!.goto('/notifications')
   await amina!.expectVisible(amina!.t('notifications.kind.car-canceled', { names: '', count: 0, votes: 0, quorum: 0, role: '' }))
+})
+
+test('an offer without passengers is taken back and undone, and after the activity the year counts its distance', async () => {
+  const undo = jonas!.page.getByRole('button', { name: jonas!.t('app.undo'), exact: true })
+  const call = app.server.call
+  const { token } = members[0]!
+  const { startTime } = await call('getActivity', { activityId }, token)
+  await call('offerCar', { activityId, place: 'Bus stop', departsAt: startTime, seats: 3, distance: 80 }, token)
+  await jonas!.clickButton('cars.cancel')
+  await expect.poll(async () => (await cars()).items).toEqual([])
+  await undo.click()
+  await expect.poll(async () => (await cars()).items).toMatchObject([{ place: 'Bus stop', seats: 3, distance: 80 }])
+  await call('takeSeats', { carId: (await cars()).items[0]!.id }, members[1]!.token)
+  for (const step of ['startActivity', 'completeActivity'] as const) await call(step, { activityId }, admin.token)
+  await jonas!.goto(`/activity/${activityId}`)
+  await jonas!.page.getByRole('link', { name: jonas!.t('cars.own') }).click()
+  await jonas!.clickButton('cars.distance.change')
+  await jonas!.fill('cars.distance', '120')
+  await jonas!.clickInDialog('app.save')
+  await jonas!.expectMessage('cars.done.distance')
+  const ada = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
+  await ada.goto(`/admin/years/${new Date(startTime).getUTCFullYear()}`)
+  const travel = ada.page.getByRole('group', { name: ada.t('club-year.travel') })
+  const total = travel.getByRole('row', { name: ada.t('club-year.total') })
+  await ada.expectVisible(total)
+  expect((await total.getByRole('cell').allInnerTexts()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['1', '1', '120 km', '240'])
+  expect(await findAccessibilityViolations(ada)).toEqual([])
+  await ada.close()
+  await amina!.goto(`/profile/years/${new Date(startTime).getUTCFullYear()}`)
+  await amina!.expectVisible(amina!.t('year.rides.taken', { count: 1 }))
 })

@@ -200,3 +200,24 @@ test('a phone that was away is up to date with few requests, however much was wr
   expect(asked.filter((method) => method === 'GET').length).toBeLessThanOrEqual(3)
   await phone.close()
 })
+
+test('a discussion that was read far back is read again from its newest messages', async () => {
+  const reader = await app.newActor({ name: 'Amina', session: members[0]!.session })
+  const tab = reader.page
+  await reader.goto(`/activity/${activityId}`)
+  await waitUntilHydrated(tab)
+  const last = (text: string) => tab.getByRole('link', { name: text })
+  await last('While away 100').click()
+  await reader.clickButton('discussion.earlier')
+  await reader.expectVisible(said(reader, 'While away 30').first())
+  await tab.goBack()
+  await reader.expectVisible(last('While away 100'))
+  const earlier: string[] = []
+  tab.on('request', (request) => request.url().includes('/messages?') && request.url().includes('cursor') && earlier.push(request.url()))
+  await app.server.call('writeMessage', { activityId, text: 'Who has read that far?' }, admin.token)
+  await last('Who has read that far?').click()
+  await reader.expectVisible(said(reader, 'Who has read that far?').first())
+  await reader.expectVisible(reader.button('discussion.earlier'))
+  expect(earlier).toEqual([])
+  await reader.close()
+})

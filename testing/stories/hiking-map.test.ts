@@ -1,6 +1,7 @@
 /** The map of the club's own region with its elevations: made for this test, without the internet. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMoreOptions } from '../fixtures/activity-form.ts'
+import { peakBelowMarker } from '../fixtures/kept-map.ts'
 import { findAccessibilityViolations, findSmallTargets } from '../fixtures/page-checks.ts'
 import { attribution, openMap, showMap, votePath, watched } from '../fixtures/route-map.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -34,16 +35,7 @@ test.each([
     await dialog.getByRole('button', { name: t('map.zoom-in') }).click()
     await expect.poll(() => dialog.locator('[data-scale]').getAttribute('style')).not.toBe(scale)
   }
-  // The marker of the profile begins at the highest point, which is the peak.
-  const marker = dialog.locator('.maplibregl-marker[class*=marker_]')
-  // Read once: until the names are there, a tap hits the route and moves the marker.
-  const { x, y, width } = (await marker.boundingBox())!
-  await expect
-    .poll(async () => {
-      await page.mouse.click(x + width / 2, y)
-      return dialog.getByRole('status').allTextContents()
-    })
-    .toEqual(expect.arrayContaining([expect.stringContaining(peak)]))
+  await expect.poll(await peakBelowMarker(actor)).toEqual(expect.arrayContaining([expect.stringContaining(peak)]))
   expect(foreign()).toEqual([])
   await actor.close()
   expect(await app.takeProblems()).toEqual([])

@@ -4,32 +4,50 @@ import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity } from '../fixtures/builders.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
-import { layoutShifts, recordLayoutShifts } from '../fixtures/page-checks.ts'
+import { ignoringLayoutShifts, layoutShifts, recordLayoutShifts, waitUntilTakenOver } from '../fixtures/page-checks.ts'
 import { startTestApp, type ActorOptions, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
 let activityId: string
-let session: SessionAnswer
+let startedId: string
+let admin: SessionAnswer
+let lotte: SessionAnswer
 
 beforeAll(async () => {
   app = await startTestApp()
-  const { token } = await app.server.signInAdmin()
+  admin = await app.server.signInAdmin()
+  const { token } = admin
   await app.server.call('updateSystemSettings', { requireEmailVerification: false, discussion: 'members' }, token)
   await app.server.call('createGroup', { name: 'Seniors', color: 'ochre', sentence: 'Out on Thursdays.' }, token)
-  ;({ session } = await aMember(app.server, 'Lotte'))
+  ;({ session: lotte } = await aMember(app.server, 'Lotte'))
   ;({ id: activityId } = await anActivity(app.server, token, 'enrolling'))
   await app.server.call('writeMessage', { activityId, text: 'The path is dry, and the hut is open until October. Who has a car?' }, token)
+  ;({ id: startedId } = await anActivity(app.server, token, 'enrolling'))
+  await app.server.call('joinActivity', { activityId: startedId }, lotte.token)
+  await app.server.call('startActivity', { activityId: startedId }, token)
 })
 afterAll(() => app?.close())
 
 type Late = {
+  session?: SessionAnswer
   path: string
   device: ActorOptions['device']
+  viewport?: ActorOptions['viewport']
   answer: string
   /** Shown before the answer, and after it. */
   before: (person: Actor) => Promise<void>
   after: (person: Actor) => Promise<void>
 }
+
+/** What an admin of a new club has to do. */
+const firstSteps = (device: ActorOptions['device']): Late => ({
+  session: admin,
+  path: '/',
+  device,
+  answer: '**/api/auth/providers',
+  before: ({ expectMessage }) => expectMessage('home.open.title'),
+  after: ({ expectMessage }) => expectMessage('next-steps.title'),
+})
 
 const late: Record<string, () => Late> = {
   'the newest message of an activity': () => ({
@@ -53,19 +71,32 @@ const late: Record<string, () => Late> = {
     before: ({ expectVisible, page }) => expectVisible(page.getByRole('heading', { level: 1 })),
     after: ({ expectMessage }) => expectMessage('info.email.by-admin'),
   }),
+  'the first steps of a club, on a phone': () => firstSteps('phone'),
+  'the first steps of a club, on a desktop': () => firstSteps('desktop'),
+  'the styles of the roll call': () => ({
+    session: admin,
+    path: `/activity/${startedId}`,
+    device: 'phone',
+    // It is in view.
+    viewport: { width: 390, height: 1800 },
+    answer: '**/assets/*.css',
+    // What visitors see is shown until the content of a member is here.
+    before: (reader) => ignoringLayoutShifts(reader, () => reader.expectMessage('check-in.title')),
+    after: async ({ page }) => void (await waitUntilTakenOver(page, '[role="checkbox"]')),
+  }),
 }
 
 test.each(Object.entries(late))('nothing moves when the club says late: %s', async (_, described) => {
-  const { path, device, answer, before, after } = described()
-  const lotte = await app.newActor({ name: 'Lotte', device, session })
-  await recordLayoutShifts(lotte)
-  const asking = await holdRequest(lotte, 'GET', answer)
-  await lotte.page.goto(path)
+  const { session = lotte, path, device, viewport, answer, before, after } = described()
+  const reader = await app.newActor({ name: session.user.name, device, session, ...(viewport && { viewport }) })
+  await recordLayoutShifts(reader)
+  const asking = await holdRequest(reader, 'GET', answer)
+  await reader.page.goto(path, { waitUntil: 'commit' })
   await asking.arrived
-  await before(lotte)
+  await before(reader)
   asking.release()
-  await after(lotte)
-  expect(await layoutShifts(lotte)).toEqual([])
-  await lotte.close()
+  await after(reader)
+  expect(await layoutShifts(reader)).toEqual([])
+  await reader.close()
   expect(await app.takeProblems()).toEqual([])
 })

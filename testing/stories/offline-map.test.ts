@@ -2,11 +2,11 @@
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeTrack } from '@bothy/hiking'
 import type { Actor } from '../fixtures/actor.ts'
-import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { aMember, type TestMember } from '../fixtures/builders.ts'
 import { expectCode } from '../fixtures/device-storage.ts'
 import { createDevice, type OwnDevice } from '../fixtures/device.ts'
+import { anOuting, peakBelowMarker, readRecords, toFaulhorn, toSchwarzhorn } from '../fixtures/kept-map.ts'
 import { waitUntilHydrated } from '../fixtures/page-checks.ts'
 import { attribution, openMap, showMap } from '../fixtures/route-map.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
@@ -24,35 +24,8 @@ let joined: string
 /** Bo keeps it. A part of its land is that of the other. */
 let kept: string
 
-const toFaulhorn = [
-  [8.0536, 46.6594, 2167],
-  [8.0226, 46.6695, 2265],
-  [7.9997, 46.6747, 2681],
-]
-const toSchwarzhorn = [
-  [8.0536, 46.6594, 2167],
-  [8.0747, 46.689, 2928],
-]
 /** The same shape on other land. */
 const beside = (west: number) => toSchwarzhorn.map(([lon, lat, ele]) => [lon! - west, lat!, ele!])
-function trackAlong(places: number[][]) {
-  const points = places.map(([lon, lat, ele]) => ({ lon: lon!, lat: lat!, ele: ele! }))
-  const elevations = points.map(({ ele }) => ele)
-  const [lowest, highest] = [Math.min(...elevations), Math.max(...elevations)]
-  return { path: encodeTrack({ segments: [points] }), fileName: 'way.gpx', distance: 5, ascent: 500, descent: 0, highest, lowest }
-}
-
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-
-async function anOuting(title: string, places: number[][]): Promise<string> {
-  const routes = aProposal()
-    .routes!.slice(0, 1)
-    .map((route) => ({ ...route, track: trackAlong(places) }))
-  const [[longitude, latitude]] = places as [[number, number]]
-  const coordinates = { latitude, longitude }
-  const times = { startTime: inHours(23), endTime: inHours(32) }
-  return (await anActivity(app.server, adminToken, 'enrolling', { title, routes, coordinates, ...times })).id
-}
 
 beforeAll(async () => {
   app = await startTestApp({}, 'webgl')
@@ -61,8 +34,8 @@ beforeAll(async () => {
   await app.server.call('updateSystemSettings', { requireEmailVerification: false }, adminToken)
   await showMap(app, { mapSource: 'pmtiles', mapAttribution: attribution })
   bo = await aMember(app.server, 'Bo')
-  joined = await anOuting('Up the Faulhorn', toFaulhorn)
-  kept = await anOuting('Up the Schwarzhorn', toSchwarzhorn)
+  joined = await anOuting(app, adminToken, 'Up the Faulhorn', toFaulhorn)
+  kept = await anOuting(app, adminToken, 'Up the Schwarzhorn', toSchwarzhorn)
   device = createDevice(app.server.url)
   person = await device.open()
   await person.goto('/login')
@@ -75,25 +48,6 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** What is read of tiles, and of maps. */
-type StoredRecord = { identity: string | undefined; isStopped: boolean | undefined }
-
-/** Runs in the page: the records of this kind in the store of maps; none until the app has created it. */
-const readRecords = async (kind: string): Promise<StoredRecord[]> => {
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'bothy.map')) return []
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('bothy.map')
-    opening.addEventListener('error', () => reject(opening.error!))
-    opening.addEventListener('success', () => {
-      const records = opening.result.transaction('records').objectStore('records')
-      const reading = records.getAll(IDBKeyRange.bound([kind], [kind, []]))
-      reading.addEventListener('success', () => {
-        opening.result.close()
-        resolve((reading.result as StoredRecord[]).map(({ identity, isStopped }) => ({ identity, isStopped })))
-      })
-    })
-  })
-}
 const stored = async (kind: 'map' | 'tile') => (await person.page.evaluate(readRecords, kind)).length
 
 async function restart(path: string): Promise<void> {
@@ -104,14 +58,6 @@ async function restart(path: string): Promise<void> {
 
 /** The row says nothing of the map before it is on the screen. */
 const showRow = () => person.page.getByText(person.t('offline.kept')).scrollIntoViewIfNeeded()
-
-/** What the map says of the peak below the marker, which is where the profile is highest. The name comes from a tile that is drawn. */
-async function nameOfPeak(): Promise<string[]> {
-  const dialog = person.page.getByRole('dialog')
-  const { x, y, width } = (await dialog.locator('.maplibregl-marker[class*=marker_]').boundingBox())!
-  await person.page.mouse.click(x + width / 2, y)
-  return dialog.getByRole('status').allTextContents()
-}
 
 test('the map of an activity that was joined is kept automatically, and the size of another is told before', async () => {
   await person.goto(`/activity/${joined}`)
@@ -156,7 +102,7 @@ test('in flight mode, after the app was ended, the kept activity shows map, posi
   await openMap(person)
   const dialog = person.page.getByRole('dialog')
   await dialog.locator('[data-tiles=shown]').waitFor()
-  await expect.poll(nameOfPeak).toEqual(expect.arrayContaining([expect.stringContaining('Faulhorn')]))
+  await expect.poll(await peakBelowMarker(person)).toEqual(expect.arrayContaining([expect.stringContaining('Faulhorn')]))
   await dialog.getByRole('button', { name: person.t('day.position.show') }).click()
   await dialog.locator('[data-own-position=map]').waitFor()
 })
@@ -222,7 +168,7 @@ async function keepAndStop(path: string): Promise<void> {
 const stopped = async () => (await person.page.evaluate(readRecords, 'map')).filter(({ isStopped }) => isStopped).length
 
 test('a map that is stopped, or whose page is closed meanwhile, goes on later with what is there', async () => {
-  const later = `/activity/${await anOuting('Up the Schilthorn', beside(0.12))}`
+  const later = `/activity/${await anOuting(app, adminToken, 'Up the Schilthorn', beside(0.12))}`
   await keepAndStop(later)
   await expect.poll(stopped).toBe(1)
   const begun = await stored('tile')
@@ -236,7 +182,7 @@ test('a map that is stopped, or whose page is closed meanwhile, goes on later wi
 })
 
 test('on a device that is full, the row says that there is no room for the map, and the other maps stay', async () => {
-  const path = `/activity/${await anOuting('Without room', beside(0.06))}`
+  const path = `/activity/${await anOuting(app, adminToken, 'Without room', beside(0.06))}`
   await keepAndStop(path)
   const before = await stored('tile')
   // A browser that runs trusts for a while in the room that it has found.
@@ -263,7 +209,7 @@ test('an archive that lies ends in a sentence, and the maps stay as they are', a
   // The length of the first directory.
   lying.writeBigUInt64LE(2n ** 40n, 16)
   writeFileSync(file, lying)
-  await person.goto(`/activity/${await anOuting('On land that is not there', beside(0.03))}`)
+  await person.goto(`/activity/${await anOuting(app, adminToken, 'On land that is not there', beside(0.03))}`)
   await person.clickButton('offline.keep')
   await person.expectMessage('map.offline.failed')
   expect(await stored('tile')).toBe(before)

@@ -88,6 +88,14 @@ test('an admin sees the year of the club, and saves it as a table', async () => 
   expect(sum('participations')).toBe(2)
 })
 
+test('on a phone, the months of the year of the club scroll sideways, and no word breaks', async () => {
+  const ada = await open(await app.newActor({ name: 'Ada', session: admin }), `/admin/years/${year}`)
+  const months = ada.page.getByRole('rowheader')
+  await expect.poll(() => months.count()).toBe(13)
+  const heights = await months.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBe(Math.min(...heights))
+})
+
 test('the book is printed without navigation: a cover, the activities and the figures', async () => {
   const ada = await open(await app.newActor({ name: 'Ada', session: admin, device: 'desktop' }), `/admin/years/${year}/book`)
   await ada.expectVisible('Faulhorn and Hagelsee loop')

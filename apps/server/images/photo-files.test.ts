@@ -55,6 +55,14 @@ test('visitors do not get it, and nobody does at the address of public images', 
     }
 })
 
+test('who blocks the owner does not get it, until they unblock them', async () => {
+  await server.call('updateSystemSettings', { discussion: 'taking-part' }, admin.token)
+  await server.call('blockMember', { userId: owner.id }, stranger.token)
+  expect((await file(stranger.token)).status).toBe(404)
+  await server.call('unblockMember', { userId: owner.id }, stranger.token)
+  expect((await file(stranger.token)).status).toBe(200)
+})
+
 test('once its removal is asked for, only its owner and the leaders get it; once deleted, nobody', async () => {
   await server.call('requestPhotoRemoval', { photoId }, stranger.token)
   const statuses = async () => Promise.all([stranger, owner, admin].map(async ({ token }) => (await file(token)).status))

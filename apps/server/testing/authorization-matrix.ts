@@ -70,6 +70,8 @@ const owned = (code: RefusalCode): Partial<Row> => ({ by: { member: code, admin:
 /** Who waits has let an offer pass. */
 const withoutOffer: Row['by'] = { guardian: 'ALREADY_JOINED', waiting: 'OFFER_EXPIRED' }
 
+const byThanking: Row['by'] = { leader: 'NOT_PERMITTED', coLeader: 'NOT_PERMITTED', guardian: 'done' }
+
 const byManagers: Row['by'] = { member: 'NOT_PERMITTED', leader: 'NOT_PERMITTED', groupAdmin: 'done' }
 
 const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<CommandCall, Partial<Row>>> = {
@@ -132,6 +134,8 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   messageParticipants: { input: message },
   getReport: { input: activity, outcome: 'NOT_FOUND' },
   writeReport: { outcome: 'NO_REPORTS' },
+  thankLeaders: { by: byThanking },
+  withdrawThanks: { input: activity, phase: 'finished', by: { ...byThanking, member: 'NOT_JOINED', admin: 'NOT_JOINED' } },
   listMessages: { input: activity, outcome: 'NOT_FOUND' },
   writeMessage: { input: message, outcome: 'DISCUSSION_CLOSED' },
   markMessagesRead: { input: ({ activityId }) => ({ activityId, messageId: unknownId }), outcome: 'NOT_FOUND' },
@@ -164,8 +168,10 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   offerCar: { input: (scenario) => ({ ...activity(scenario), ...anOffer() }), outcome: 'NO_SHARED_RIDES' },
   editCar: { input: () => ({ carId: unknownId, ...anOffer() }), outcome: 'NOT_FOUND' },
   deleteCar: { input: aCar, outcome: 'NOT_FOUND' },
+  noteDistance: { input: () => ({ carId: unknownId, distance: 120 }), outcome: 'NOT_FOUND' },
   takeSeats: { input: aCar, outcome: 'NOT_FOUND' },
   giveBackSeats: { input: aCar, outcome: 'NOT_FOUND' },
+  removePassenger: { input: () => ({ carId: unknownId, userId: unknownId }), outcome: 'NOT_FOUND' },
   requestRide: { input: (scenario) => ({ ...activity(scenario), place: 'Inn' }), outcome: 'NO_SHARED_RIDES' },
   withdrawRideRequest: { input: activity, outcome: 'NO_SHARED_RIDES' },
   countRecipients: { input: activity, by: { member: 'NOT_PERMITTED', coLeader: 'done' } },

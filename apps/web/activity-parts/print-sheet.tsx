@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import type { EmergencyContact } from '@bothy/contract/members/emergency-contacts.ts'
-import { useUser } from '../api/api-context.tsx'
+import { useClubSettings, useUser } from '../api/api-context.tsx'
 import { decimalDegrees } from '../format/coordinates.ts'
 import { isLedBy } from '../format/day-of.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -15,6 +15,7 @@ import printed from '../ui/printed.module.css'
 import styles from './print-sheet.module.css'
 
 const PrintedCompanions = lazyPart(() => withAllMessages(import('./printed-companions.tsx')))
+const PrintedCars = lazyPart(() => withAllMessages(import('./printed-cars.tsx')))
 
 /** What is printed of an activity: when, where, the route, whom to call, and who comes, with boxes to tick for the leader and who sees the phone numbers. */
 export default function PrintSheet({ activity }: { activity: Activity }) {
@@ -31,6 +32,8 @@ export default function PrintSheet({ activity }: { activity: Activity }) {
     (staysOver
       ? t('activity.until', { when: format.inSentence.dayWithYearAndTime(endTime, timeZone) })
       : t('activity.back-by', { time: format.time(endTime, timeZone) }))
+  const userId = useUser()?.id
+  const printsCars = useClubSettings()?.sharedRides && isLedBy(activity, userId) && (phase === 'enrolling' || phase === 'active')
   const chosen = routes.filter((route) => route.isSelected)
   return (
     <div className={classes(printed.sheet, printed.alone, styles.sheet)} aria-hidden="true">
@@ -64,6 +67,7 @@ export default function PrintSheet({ activity }: { activity: Activity }) {
           <Participants activity={activity} />
         </>
       )}
+      {printsCars && <PrintedCars activityId={activity.id} />}
     </div>
   )
 }

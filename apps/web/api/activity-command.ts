@@ -7,8 +7,8 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import { lifecycle, type Command } from '@bothy/contract/lifecycle.ts'
 
 type LifecycleCommand = Exclude<Command, 'edit' | 'messageLeader' | 'messageParticipants'>
-/** The lifecycle has no row for two commands that take another one back, and for one that does what another does for several members. They are named like their calls. */
-export type CommandName = LifecycleCommand | 'checkInAll' | 'withdrawReturn' | 'removeFavorite'
+/** The lifecycle has no row for commands that take another one back, and for one that does what another does for several members. They are named like their calls. */
+export type CommandName = LifecycleCommand | 'checkInAll' | 'withdrawReturn' | 'withdrawThanks' | 'removeFavorite'
 type CallOf<Name extends CommandName> = Extract<Name extends LifecycleCommand ? (typeof lifecycle)[Name]['call'] : Name, CallName>
 
 export type CommandOf<Name extends CommandName> = { name: Name } & Omit<Input<CallOf<Name>>, 'activityId'>

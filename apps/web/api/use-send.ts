@@ -5,7 +5,7 @@ import { useApi } from './api-context.tsx'
 
 type Options<Answer, Variables> = {
   send: (api: Api, variables: Variables) => Promise<Answer>
-  onSuccess?: (answer: Answer) => unknown
+  onSuccess?: (answer: Answer, variables: Variables) => unknown
   /** What a toast says after success. */
   says?: string | ((variables: Variables) => string)
   onSettled?: () => unknown
@@ -24,7 +24,7 @@ export function useSend<Answer, Variables = void>(options: Options<Answer, Varia
   return useMutation<Answer, Error, Variables>({
     mutationFn: (variables) => send(api, variables),
     onSuccess: (answer, variables) => {
-      onSuccess?.(answer)
+      onSuccess?.(answer, variables)
       if (says) toast.done(typeof says === 'string' ? says : says(variables))
     },
     onError: toast.failed,

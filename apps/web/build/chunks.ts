@@ -31,7 +31,7 @@ const activityPage = fileOf('features/activity/activity-screen.tsx')
 const services = [
   'layout/page-services.tsx',
   'layout/connection-notice.tsx',
-  'layout/review-count.tsx',
+  'members/review-count.tsx',
   'notifications/bell.tsx',
   'api/invalidate-on-change.ts',
   'ui/empty-state-picture.tsx',

@@ -36,9 +36,7 @@ export function loadCode(maxWait: number): void {
   async function loadStyles(): Promise<void> {
     const loaded = styles.filter((link) => !('fonts' in link.dataset)).map(enable)
     loadFonts().catch(() => undefined)
-    // What a member's content needed beyond the page is in them, in its place.
-    const all = Promise.all(loaded).then(() => (document.adoptedStyleSheets = []))
-    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, maxWait))])
+    await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, maxWait))])
   }
   function throwIfOnline(error: unknown): void {
     if (navigator.onLine) throw error

@@ -43,16 +43,20 @@ export function loadMemberPage(): void {
     })
     before.slice(after.length).forEach((node) => node.remove())
   }
+  /** After those in the page, so before the files, which come when their code does: what these files say overrides it. The policy of the page allows no other style element. */
+  function addRules(css: string): void {
+    const [added, { sheet }] = [new CSSStyleSheet(), document.querySelector('style')!]
+    added.replaceSync(css)
+    for (const { cssText } of added.cssRules) sheet!.insertRule(cssText, sheet!.cssRules.length)
+  }
   async function show({ title, body, css, data }: MemberPage): Promise<PageData> {
     const wanted = new DOMParser().parseFromString(`<div>${body}</div>`, 'text/html').body.firstElementChild!
     for (const element of wanted.querySelectorAll<HTMLElement>('[data-style]')) {
       element.style.cssText = element.dataset['style']!
       delete element.dataset['style']
     }
-    const styles = new CSSStyleSheet()
-    styles.replaceSync(css)
     if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
-    document.adoptedStyleSheets = [styles]
+    addRules(css)
     wanted.id = 'app'
     patch(document.getElementById('app')!, wanted)
     document.title = title

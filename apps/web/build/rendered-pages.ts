@@ -19,7 +19,7 @@ const messages = /\/locales\/([\w-]+)\.json(?:\?common)?$/
 
 /**
  * The text of the styles is in the page, because one that names files for them is painted a round trip later. The files load with the code; `fontStyles` are
- * those of them that name the fonts.
+ * those of them that name the fonts. `rules` are also those of the parts of the page whose code loads later, which the server renders, too.
  */
 type PageFiles = { scripts: string[]; styles: string[]; fontStyles: string[]; rules: StylePart[] }
 
@@ -55,15 +55,18 @@ export function filesOfPages({ output, page, theme }: BuiltPage): RenderedPageFi
   const sheets = new Map(assets.map(({ fileName, source }) => [fileName, withRootAddresses(String(source), fileName)]))
 
   function filesOf(pattern: RegExp): PageFiles {
-    const scripts = [...reachable(all.filter((chunk) => pattern.test(idOf(chunk))))]
-    const ownStyles = scripts.flatMap((file) => stylesOf(chunks.get(file)!))
+    const roots = all.filter((chunk) => pattern.test(idOf(chunk)))
+    const scripts = [...reachable(roots)]
+    const parts = reachable(all.filter(({ fileName }) => roots.some(({ dynamicImports }) => dynamicImports.includes(fileName))))
+    const stylesOfAll = (files: Iterable<string>) => [...files].flatMap((file) => stylesOf(chunks.get(file)!))
+    const ownStyles = stylesOfAll(scripts)
     const styles = [...new Set([...[...sheets.keys()].filter(isOfEntry), ...ownStyles])]
     const namesFonts = (file: string) => sheets.get(file)!.includes('@font-face')
     return {
       scripts: scripts.filter((file) => !isOfEntry(file)),
       styles: styles.filter((file) => !namesFonts(file)),
       fontStyles: styles.filter(namesFonts),
-      rules: splitStyles(styles.map((file) => sheets.get(file)!).join('')),
+      rules: splitStyles([...new Set([...styles, ...stylesOfAll(parts)])].map((file) => sheets.get(file)!).join('')),
     }
   }
   const locales: Record<string, string[]> = {}

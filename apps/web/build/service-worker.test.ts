@@ -12,7 +12,8 @@ const filesOfDemo = /mock:(?:\[[^\]]*\]|`[^`]*`|"[^"]*")/
 test('the map library is stored for clubs with their own map, and else only with its use', () => {
   const names = existsSync(assets) ? readdirSync(assets) : []
   const ofMapLibre = names.filter((name) => name.includes('maplibre') || readFileSync(join(assets, name), 'utf8').includes('maplibregl-'))
-  expect(ofMapLibre.map((name) => name.replace(/^.*\./, '')).toSorted()).toEqual(['css', 'js', 'mjs'])
+  // Its code, its styles, its worker, and the address of that.
+  expect(ofMapLibre.map((name) => name.replace(/^.*\./, '')).toSorted()).toEqual(['css', 'js', 'js', 'mjs'])
   const worker = readFileSync(join(dist, 'sw.js'), 'utf8')
   expect(worker).toMatch(filesOfDemo)
   const ofMap = filesOfMap.exec(worker)?.[0] ?? ''

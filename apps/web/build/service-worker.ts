@@ -12,9 +12,10 @@ const landingPages = /\/features\/(home\/home|activities\/activities)-screen\.ts
  * Chunks that are of no use without a network: signing in, managing the club. What a member has used is stored with its use.
  * The demo needs no network, so it stores these too.
  */
-const onlineOnly = /\/features\/(admin|auth|profile\/security)\/|\/map\/(activity-map|tile-map|point-picker|draw\/draw-route)\.tsx$/
+const onlineOnly =
+  /\/features\/(admin|auth|profile\/security)\/|\/map\/(activity-map|tile-map|load-map-worker|point-picker|draw\/draw-route)\.tsx?$/
 /** Draws tiles: of use without a network where a part of the map is kept. */
-const mapScreen = /\/map\/tile-map\.tsx$/
+const mapScreen = /\/map\/(tile-map\.tsx|load-map-worker\.ts)$/
 const localeFile = /\/(?:locales|messages)\/([\w-]+)\.(?:json|ts)(?:\?\w+)?$/
 const backendFile = /\/client\/(?:mock|supabase)\/backend\.ts$/
 

@@ -23,6 +23,7 @@ function aPage(...answers: unknown[]) {
     return answer
   })
   const said: string[] = []
+  const outdated: string[] = []
   let pressUndo = (): void => undefined
   const toast: CommandContext['toast'] = {
     done: (text) => said.push(text),
@@ -31,6 +32,7 @@ function aPage(...answers: unknown[]) {
       pressUndo = undo
       return () => undefined
     },
+    outdated: (about) => void outdated.push(about),
     failed: (error) => said.push((error as Refusal).code),
     warn: (text) => said.push(text),
     leavePage: () => undefined,
@@ -59,7 +61,7 @@ function aPage(...answers: unknown[]) {
       .execute(newCommand(command, hut))
       .catch(() => undefined)
   }
-  return { client, run, sent, said, pressUndo: () => pressUndo(), undone, events, cached }
+  return { client, run, sent, said, outdated, pressUndo: () => pressUndo(), undone, events, cached }
 }
 
 test('a command whose answer was lost is repeated with its key', async () => {
@@ -69,6 +71,13 @@ test('a command whose answer was lost is repeated with its key', async () => {
   expect(sent[0]!.key).toBeDefined()
   expect(sent[1]!.key).toBe(sent[0]!.key)
   expect(cached()).toMatchObject({ phase: 'voting' })
+})
+
+test('what was offered to be undone is outdated by the next command in its scope that succeeds', async () => {
+  const { run, outdated } = aPage(hut, new Refusal('WRONG_PHASE'), hut)
+  await run({ name: 'join' })
+  await run({ name: 'leave' })
+  expect(outdated).toEqual(['plan hut'])
 })
 
 test('each command has a key of its own', async () => {

@@ -54,6 +54,7 @@ export function commandMutation(options: Options): MutationOptions<CommandAnswer
       // It was queued.
       if (answer === undefined) return
       const { command } = sent
+      toast.outdated(offerOf(options))
       const { draft, effect } = rowOf(command)
       const member = memberId()
       effect?.()
@@ -74,6 +75,9 @@ export function commandMutation(options: Options): MutationOptions<CommandAnswer
   }
 }
 
+/** What an offer to undo is about: the next command in the same scope takes its place. */
+const offerOf = ({ scope, activityId }: Pick<Options, 'scope' | 'activityId'>) => `${scope} ${activityId}`
+
 function showAnswer(answer: CommandAnswer, command: ActivityCommand, { client, activityId }: Options): void {
   const { patch } = rowOf(command)
   if (patch) {
@@ -88,7 +92,7 @@ function showAnswer(answer: CommandAnswer, command: ActivityCommand, { client, a
 }
 
 function sayDone(answer: CommandAnswer, { command, before }: SentCommand, options: Options): void {
-  const { connection, toast, t, activityId, scope, run, announces } = options
+  const { connection, toast, t, run, announces } = options
   const { says, undo } = rowOf(command)
   if (!says) return
   const context = { command, before, memberId: connection.session.current()?.user.id }
@@ -98,7 +102,7 @@ function sayDone(answer: CommandAnswer, { command, before }: SentCommand, option
   if (!back) return void toast.done(message)
   const after = 'id' in answer ? answer : before
   toast.undoable(message, () => run(back, after), {
-    about: `${scope} ${activityId}`,
+    about: offerOf(options),
     timeout: back.name === 'undo' ? phaseUndoTime : undefined,
   })
 }

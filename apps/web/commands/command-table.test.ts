@@ -75,6 +75,8 @@ describe('a queued command', () => {
     [{ name: 'removeFavorite' }, anActivity(null, { isFavorite: true })],
     [{ name: 'confirmReturn' }, anActivity(null)],
     [{ name: 'withdrawReturn' }, anActivity(null)],
+    [{ name: 'thank' }, anActivity(null, { thanks: { count: 1, isOwn: false, members: [] } })],
+    [{ name: 'withdrawThanks' }, anActivity(null, { thanks: { count: 2, isOwn: true, members: [] } })],
   ])('makes the same call as one that is sent at once: %j', (command, before) => {
     const { name, ...input } = command
     const [change] = queuedChanges(contextOf(command, before))

@@ -84,6 +84,12 @@ const favoriteRow = (isFavorite: boolean): Row<ActivityCommand> => ({
   patch: { values: { isFavorite }, stale: [queryKeys.mine, queryKeys.user] },
 })
 
+const thanksRow = (isOwn: boolean): Row<ActivityCommand> => ({
+  repeats: true,
+  queue: ({ before }) => ({ subject: 'thanks', before: before.thanks?.isOwn ? 'yes' : null, wanted: isOwn ? 'yes' : null }),
+  change: ({ thanks }) => ({ thanks: thanks && { ...thanks, isOwn } }),
+})
+
 const marksOf = ({ userIds, companionIds = [], present }: CommandOf<'checkInAll'>, { participants = [] }: KnownActivity): Mark[] => [
   ...userIds.map((userId) => ({ userId, present })),
   ...participants.flatMap(({ id: userId, companions = [] }) =>
@@ -204,6 +210,8 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
     says: 'activity.done.report',
     draft: reportDraft,
   },
+  thank: thanksRow(true),
+  withdrawThanks: thanksRow(false),
   favorite: favoriteRow(true),
   removeFavorite: favoriteRow(false),
 }

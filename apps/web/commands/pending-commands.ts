@@ -8,8 +8,8 @@ import { marksOf, withMarks } from './roll-call-marks.ts'
 /** An activity as far as a screen knows it: a card has less of it than its page. */
 export type KnownActivity = Pick<Activity, 'id' | 'title'> & Partial<Activity>
 
-/** The commands of one scope are sent one after the other: those of the plan, those of the day, and the favorite. */
-export type CommandScope = 'plan' | 'day' | 'favorite'
+/** The commands of one scope are sent one after the other: those of the plan, those of the day, the favorite, and thanks. */
+export type CommandScope = 'plan' | 'day' | 'favorite' | 'thanks'
 export const commandKey = (activityId: string, scope?: CommandScope) => ['activity', activityId, ...(scope ? [scope] : [])]
 
 /** The variables of such a mutation. */

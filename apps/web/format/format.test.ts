@@ -5,7 +5,7 @@ import { distance, exactDistance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { compactDayAndTime, untilLastDay } from './later-dates.ts'
 import { bytes, days, number, percent } from './numbers.ts'
-import { timeSince, timeUntil } from './relative-time.ts'
+import { timeSince, timeSinceDay, timeUntil } from './relative-time.ts'
 
 const wilderswil = { locale: 'en-US', timeZone: 'Europe/Zurich' }
 const british = { ...wilderswil, locale: 'en-GB' }
@@ -209,6 +209,26 @@ describe('relative times', () => {
     expect(timeSince('en', '2026-06-18T13:00:00Z', now)).toBe('1 day ago')
     expect(timeSince('en', '2026-06-08T12:00:00Z', now)).toBe('1 week ago')
     expect(timeSince('de', '2026-06-18T13:00:00Z', now)).toBe('vor 1 Tag')
+  })
+
+  test('a day has no hour: what was seen today was seen today, from its first to its last minute', () => {
+    const since = (locale: string, day: string) => timeSinceDay(locale, day, '2026-06-20')
+    expect(locales.map((locale) => since(locale, '2026-06-20'))).toEqual([
+      'today',
+      '今天',
+      '今天',
+      '今日',
+      '오늘',
+      'heute',
+      'aujourd’hui',
+      'today',
+    ])
+    expect(['2026-06-21', '2026-06-19', '2026-06-18', '2026-06-13'].map((day) => since('en', day))).toEqual([
+      'today',
+      '1 day ago',
+      '2 days ago',
+      '1 week ago',
+    ])
   })
 
   const until = (locale: string, instant: string, from = now) =>

@@ -47,3 +47,7 @@ export function timeSince(locale: string, instant: string, now: Date): string {
   for (const [unit, length] of units) if (seconds >= length) return formatUnits(locale, -Math.floor(seconds / length), unit)
   return justNow[locale] ?? 'just now'
 }
+
+/** How long ago a day of the calendar was: "today", "3 days ago". Both days as in "2026-06-20"; one ahead counts as today, because clocks differ. */
+export const timeSinceDay = (locale: string, day: string, today: string): string =>
+  today > day ? timeSince(locale, day, new Date(today)) : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')

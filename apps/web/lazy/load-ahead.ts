@@ -9,12 +9,20 @@ const begun = new Promise<void>((resolve) => (begin = resolve))
 /** Lets everything load that is wanted ahead. Call it when the page has all that it shows, or when somebody begins to use it. */
 export const loadAhead = (): void => begin()
 
-/** The last of those that load ahead, each in a task of its own: a touch of the page begins them all, and its answer is not to wait for that. */
-let last: Promise<void> = begun
+/**
+ * The last of those that load ahead, in two rows: what somebody opens meanwhile shares a slow network with two files at most. Each begins in a task of its
+ * own: a touch of the page begins them all, and its answer is not to wait for that.
+ */
+const rows: Promise<unknown>[] = [begun, begun]
 
 /** Returns the function itself. What fails to load ahead is requested again when it is needed. */
 export function ahead<Code>(load: Load<Code>): Load<Code> {
-  last = last.then(nextTask).then(() => void load().catch(() => undefined))
+  rows.push(
+    rows
+      .shift()!
+      .then(nextTask)
+      .then(() => load().catch(() => undefined)),
+  )
   return load
 }
 

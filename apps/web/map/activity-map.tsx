@@ -17,7 +17,7 @@ import { useClubMap } from './use-club-map.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import styles from './activity-map.module.css'
 
-type ActivityMapProps = {
+export type ActivityMapProps = {
   source: MapSettings
   places: readonly ActivityPlace[]
   /** What it shows first; undefined for all places but those far from the others. */

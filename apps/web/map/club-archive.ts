@@ -1,5 +1,4 @@
 /** An archive of the club as maps read it: kept tiles come from this device, all others from the club. */
-import { AJAXError } from 'maplibre-gl'
 import { zxyToTileId, type Compression, type PMTiles } from 'pmtiles'
 import { anySignal } from '@bothy/client/abort.ts'
 import { readArchive, readTile, type MapFile, type StoredArchive, type StoredTile } from '../offline/map-store.ts'
@@ -11,9 +10,12 @@ const maxWait = 5000
 const pause = 10_000
 
 export type ClubArchive = Omit<StoredArchive, 'identity'> & {
-  /** Undefined where the archive has none. Rejects with status 404 where the club is out of reach and the tile is not kept: MapLibre then shows a coarser one. */
+  /** Undefined where the archive has none. Rejects with `NotKept` where the club is out of reach and the tile is not on this device. */
   tile: (z: number, x: number, y: number, signal?: AbortSignal) => Promise<ArrayBuffer | undefined>
 }
+
+/** A coarser tile is shown instead. */
+export class NotKept extends Error {}
 
 const listeners = new Set<() => void>()
 let isPartial = false
@@ -48,21 +50,38 @@ async function readHead(remote: PMTiles): Promise<StoredArchive> {
 
 const late = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
 
+/** Archives that were opened before the map that reads them, by address. Undefined once there has been a map: then its code is there. */
+let early: Map<string, Promise<ClubArchive>> | undefined = new Map()
+
+export function openEarly(file: MapFile, url: string): void {
+  if (!early || early.has(url)) return
+  const archive = open(file, url)
+  // The map finds the error.
+  archive.catch(() => undefined)
+  early.set(url, archive)
+}
+
 /** Parts of it may be kept. Throws if the archive is missing or not readable, and no part of it is kept. */
-export async function openClubArchive(file: MapFile, url: string): Promise<ClubArchive> {
+export function openClubArchive(file: MapFile, url: string): Promise<ClubArchive> {
+  const archive = early?.get(url) ?? open(file, url)
+  early?.delete(url)
+  if (early?.size === 0) early = undefined
+  return archive
+}
+
+async function open(file: MapFile, url: string): Promise<ClubArchive> {
   const remote = openArchive(url)
   const kept = await readArchive(file).catch(() => undefined)
   const online = readHead(remote)
   const current = kept ? await Promise.race([online.catch(() => undefined), late(navigator.onLine ? maxWait : 0)]) : await online
   online.catch(() => undefined)
   const { identity: _, ...head } = current ?? kept!
-  const notKept = () => new AJAXError(404, 'not kept on this device', url, new Blob())
 
   // A reader keeps the errors of headers and directories, so each failure ends it.
   let reader = current && remote
   let retryAt = -Infinity
   async function fromClub(z: number, x: number, y: number, signal: AbortSignal | undefined) {
-    if (kept && Date.now() < retryAt) throw notKept()
+    if (kept && Date.now() < retryAt) throw new NotKept(url)
     try {
       reader ??= openArchive(url)
       const found = await reader.getZxy(z, x, y, kept ? anySignal(signal, AbortSignal.timeout(maxWait)) : signal)
@@ -91,7 +110,7 @@ export async function openClubArchive(file: MapFile, url: string): Promise<ClubA
         if (older) return older
         // Contours ask for the elevations around each tile: they lack nothing that is seen.
         if (file === 'map') setPartial(true)
-        throw notKept()
+        throw new NotKept(url)
       }
     },
   }

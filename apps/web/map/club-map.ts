@@ -5,6 +5,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { partialMap } from './club-archive.ts'
 import { drawSign, pixelRatio } from './draw-sign.ts'
+import { showLateLayers } from './late-layers.ts'
 import { mapColors } from './map-colors.ts'
 import { mapOptions, type Reader } from './map-options.ts'
 import type { MapSettings } from './map-style.ts'
@@ -114,12 +115,16 @@ function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void
   map.on('sourcedata', ({ sourceId, tile }) => {
     if (!sourceId.startsWith('route-') && (tile as Tile | undefined)?.hasData()) hasTile = true
   })
-  map.on('idle', () => (hasTile || failures > 0) && onShown(hasTile))
+  map.on('idle', () => {
+    showLateLayers(map)
+    if (hasTile || failures > 0) onShown(hasTile)
+  })
   // The land is shown once it is there; its names and its relief may follow.
   map.on('render', function showLand() {
     if (!hasTile || !map.getSource(tileSource) || !map.isSourceLoaded(tileSource)) return
     map.off('render', showLand)
     onShown(true)
+    showLateLayers(map)
   })
   map.on('error', ({ sourceId }: ErrorEvent & { sourceId?: string }) => {
     // Where the elevations have no tile, the map has no relief.

@@ -1,8 +1,9 @@
 /** The elevations beside the map file: as shade for MapLibre, and as contours from a worker. Each tile is requested once. */
-import { addProtocol, AJAXError } from 'maplibre-gl'
+import { addProtocol } from 'maplibre-gl'
 import { openClubArchive } from './club-archive.ts'
 import type { ContourUnit } from './contour-tile.ts'
 import type { ContourAnswer, ContourRequest } from './contours.worker.ts'
+import { noTile, orCoarser } from './or-coarser.ts'
 import { contourScheme, elevationScheme, type Elevation } from './relief-layers.ts'
 import { rememberTiles } from './remember-tiles.ts'
 
@@ -44,9 +45,8 @@ async function openFile(url: string): Promise<Elevation> {
   const pictureOf = rememberTiles(({ z, x, y }) => archive.tile(z, x, y), mostPictures)
   const contoursOf = startContours(pictureOf)
   addProtocol(elevationScheme, async ({ url }) => {
-    const data = await pictureOf(tileIn(url))
-    // The tile above it is shown instead.
-    if (!data) throw new AJAXError(404, 'no elevations', url, new Blob())
+    const data = await orCoarser(url, pictureOf(tileIn(url)))
+    if (!data) throw noTile(url)
     // MapLibre may hand the bytes over to its worker.
     return { data: data.slice(0) }
   })

@@ -7,6 +7,7 @@ import { openElevation } from './elevation.ts'
 import { mapColors } from './map-colors.ts'
 import { elevationFileUrl, hasMapFile, mapFileUrl } from './map-file.ts'
 import { isTileAddress, rasterStyle, tilesStyle, vectorStyle, type MapSettings } from './map-style.ts'
+import { orCoarser } from './or-coarser.ts'
 import type { MapLook } from './vector-layers.ts'
 
 setWorkerUrl(workerUrl)
@@ -38,7 +39,7 @@ function addFile({ minZoom, maxZoom, bounds, tileType, tile }: ClubArchive): str
     if (type === 'json')
       return { data: { tiles: [`${fileScheme}://{z}/{x}/{y}`], minzoom: minZoom, maxzoom: maxZoom, bounds, sparse: isVector } }
     const [z, x, y] = url.split('/').slice(-3).map(Number)
-    const data = await tile(z!, x!, y!, signal)
+    const data = await orCoarser(url, tile(z!, x!, y!, signal))
     return { data: data ? new Uint8Array(data) : new Uint8Array() }
   })
   return `${fileScheme}://file`
@@ -86,6 +87,8 @@ export async function mapOptions(
     container,
     style,
     transformRequest: requestFromPage(settings),
+    // What we have written is checked by a test.
+    validateStyle: settings.mapSource === 'style',
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,

@@ -2,6 +2,7 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { parseUrl } from '@bothy/contract/parse-url.ts'
+import { withLateLayers } from './late-layers.ts'
 import { nameLayers } from './name-layers.ts'
 import { contourFigures, contourLayers, reliefSources, shadeLayer, type Elevation } from './relief-layers.ts'
 import { landLayers, lineLayers, tileSource, type CreateLayers, type MapLook } from './vector-layers.ts'
@@ -41,14 +42,14 @@ export function vectorStyle(tiles: Tiles, look: MapLook, { layers, elevation }: 
       [tileSource]: { type: 'vector', ...('tiles' in tiles && { maxzoom: vectorZoom }), ...tiles },
       ...(elevation && reliefSources(look, elevation)),
     },
-    layers: [
+    layers: withLateLayers([
       background(look.colors.land),
       ...drawn(landLayers),
       ...(elevation ? [shadeLayer(look), ...contourLayers(look)] : []),
       ...drawn(lineLayers),
       ...(elevation ? [contourFigures(look)] : []),
       ...drawn(nameLayers),
-    ],
+    ]),
   }
 }
 

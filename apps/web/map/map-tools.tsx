@@ -4,10 +4,10 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react'
-import { storedChoice } from '../format/stored-choice.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { IconType } from '../ui/icon.ts'
 import { Menu } from '../ui/menu.tsx'
+import { hiddenRelief, showRelief } from './late-layers.ts'
 import { MapButton } from './map-button.tsx'
 import { NorthNeedle } from './north-needle.tsx'
 import { reliefLayerIds, type Relief } from './relief-layers.ts'
@@ -40,7 +40,6 @@ export function MapTools({ map, fit, fitIcon = IconRoute, onFit }: MapToolsProps
   )
 }
 
-const hiddenRelief = storedChoice('bothy.hidden-relief', (stored) => stored ?? '')
 const nothing = () => ''
 
 /** What the map shows of the relief, chosen for this device. Nothing on a map without elevations. */
@@ -49,17 +48,14 @@ function LayersButton({ map }: { map: MapLibreMap }) {
   const hidden = useSyncExternalStore(hiddenRelief.subscribe, hiddenRelief.read, nothing).split(' ')
   const isHidden = hidden.join(' ')
   const parts = (Object.keys(reliefLayerIds) as Relief[]).filter((part) => reliefLayerIds[part].some((id) => map.getLayer(id)))
-  useEffect(() => {
-    for (const [part, ids] of Object.entries(reliefLayerIds))
-      for (const id of ids)
-        if (map.getLayer(id)) map.setLayoutProperty(id, 'visibility', isHidden.split(' ').includes(part) ? 'none' : 'visible')
-  }, [map, isHidden])
+  useEffect(() => showRelief(map, isHidden), [map, isHidden])
   if (parts.length === 0) return null
   const toggle = (part: Relief) =>
     hiddenRelief.choose((hidden.includes(part) ? hidden.filter((one) => one !== part) : [...hidden, part]).join(' ').trim())
   return (
     <Menu
       trigger={<MapButton icon={IconStack2} label={t('map.layers')} />}
+      side="inline-start"
       items={parts.map((part) => ({ label: t(`map.layer.${part}`), checked: !hidden.includes(part), onSelect: () => toggle(part) }))}
     />
   )

@@ -28,8 +28,13 @@ export const reliefSources = ({ isImperial }: MapLook, { maxZoom: maxzoom, bound
 })
 
 /** The layers of each part of the relief, which readers may hide. */
-export const reliefLayerIds = { shade: ['shade'], contours: ['contours', 'index contours', 'figures of contours'] } as const
+export const reliefLayerIds = {
+  shade: ['shade'],
+  contours: ['half contours', 'contours', 'index contours', 'figures of contours'],
+} as const
 export type Relief = keyof typeof reliefLayerIds
+export const isOfRelief = ({ id }: Pick<LayerSpecification, 'id'>): boolean =>
+  Object.values(reliefLayerIds).some((ids: readonly string[]) => ids.includes(id))
 
 export const shadeLayer = ({ colors }: MapLook): LayerSpecification => ({
   id: 'shade',
@@ -45,7 +50,7 @@ export const shadeLayer = ({ colors }: MapLook): LayerSpecification => ({
       ['linear'],
       ['zoom'],
       7,
-      colors.shadeStrength * 0.7,
+      colors.shadeStrength * 0.45,
       11,
       colors.shadeStrength,
       15,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useClubSettings } from '../api/api-context.tsx'
 import { firstScreenShown } from '../api/first-screen.ts'
@@ -10,18 +11,40 @@ import { orRenderNothing } from '../lazy/or-render-nothing.ts'
 import { savesData } from '../lazy/saves-data.ts'
 import { splitLinks } from '../ui/split-links.ts'
 import { useSeen } from '../ui/use-seen.ts'
+import type { MapSettings } from './map-style.ts'
 import type { TileMapProps } from './tile-map.tsx'
 import styles from './tiles.module.css'
 
-const loadTileMap = () => withAllMessages(import('./tile-map.tsx'))
+const loadTileMap = () => {
+  import('./load-map-worker.ts').then(
+    ({ loadMapWorker }) => loadMapWorker(),
+    () => undefined,
+  )
+  return withAllMessages(import('./tile-map.tsx'))
+}
 const TileMap = lazy(() => orRenderNothing(loadWhenReachable(loadTileMap)))
 
-/** The map is a tap away: its code loads ahead where the club has a map. */
+/** The map is a tap away: its code loads ahead where the club has a map, and at once with the tap. */
 export function useTilesAhead(): void {
-  const hasMap = useClubSettings()?.mapSource !== 'none'
+  const settings = useClubSettings()
+  const { map } = useSearch({ strict: false })
+  const [hasMap, isWanted] = [settings?.mapSource !== 'none', map !== undefined]
   useEffect(() => {
-    if (hasMap && !savesData()) ahead(loadTileMap)
-  }, [hasMap])
+    if (hasMap && isWanted) loadTileMap().catch(() => undefined)
+    else if (hasMap && !savesData()) ahead(loadTileMap)
+  }, [hasMap, isWanted])
+  useFilesEarly(isWanted ? settings : undefined)
+}
+
+/** The files of the map are opened while its code is on its way. */
+export function useFilesEarly({ mapSource, mapUrl }: Partial<MapSettings> = {}): void {
+  useEffect(() => {
+    if (!mapSource || mapUrl === undefined) return
+    import('./open-early.ts').then(
+      ({ openFilesEarly }) => openFilesEarly({ mapSource, mapUrl }),
+      () => undefined,
+    )
+  }, [mapSource, mapUrl])
 }
 
 type TilesProps = Omit<TileMapProps, 'source' | 'onShown'>
@@ -30,6 +53,7 @@ type TilesProps = Omit<TileMapProps, 'source' | 'onShown'>
 export function Tiles(props: TilesProps) {
   const source = useClubSettings()
   const [isShown, setIsShown] = useState(false)
+  useFilesEarly(source)
   if (!source || source.mapSource === 'none') return null
   return (
     <div className={styles.tiles} data-tiles={isShown ? 'shown' : 'loading'}>

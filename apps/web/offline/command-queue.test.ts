@@ -264,6 +264,16 @@ describe('what an earlier version of the app has stored on a device', () => {
       { name: 'withdrawReturn', input: { activityId: 'hut' } },
       'return.withdraw',
     ],
+    [
+      { ...stored, subject: 'thanks', before: null, wanted: 'yes' },
+      { name: 'thankLeaders', input: { activityId: 'hut' } },
+      'waiting.thanks',
+    ],
+    [
+      { ...stored, subject: 'thanks', before: 'yes', wanted: null },
+      { name: 'withdrawThanks', input: { activityId: 'hut' } },
+      'waiting.thanks',
+    ],
   ])('is sent and named: %j', (record, call, label) => {
     expect(nextToSend([record], now)).toBe(record)
     expect(callOf(record)).toEqual(call)

@@ -7,11 +7,23 @@ import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
 type QueueSubject =
-  'vote' | 'seat' | 'companions' | 'waitlist' | 'offer' | 'favorite' | 'return' | 'presence' | 'message' | 'photo' | 'report' | 'ride'
+  | 'vote'
+  | 'seat'
+  | 'companions'
+  | 'waitlist'
+  | 'offer'
+  | 'favorite'
+  | 'return'
+  | 'presence'
+  | 'message'
+  | 'photo'
+  | 'report'
+  | 'ride'
+  | 'thanks'
 
 /**
  * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, those of companions, the text of a message, a report as JSON, the id of a car, `'yes'` for a spot, a place on the waitlist, an offer that is accepted, a
- * favorite, "I’m back" or somebody who is there, `'no'` for somebody who is not coming, and null for none of them.
+ * favorite, thanks, "I’m back" or somebody who is there, `'no'` for somebody who is not coming, and null for none of them.
  * `before` is what the club last said.
  */
 export type QueuedChange = {
@@ -179,6 +191,7 @@ const subjects: Record<QueueSubject, Subject> = {
     wanted
       ? { call: 'takeSeats', label: 'waiting.ride', input: { carId: wanted } }
       : { call: 'giveBackSeats', label: 'waiting.ride', input: { carId: before! } },
+  thanks: ({ wanted }) => ({ call: wanted ? 'thankLeaders' : 'withdrawThanks', label: 'waiting.thanks' }),
   vote: ({ before, wanted: routeId }) => {
     if (routeId === null) return { call: 'withdrawVote', label: 'activity.withdraw' }
     return before === null

@@ -24,6 +24,8 @@ export type MenuProps = {
   /** The button that opens the menu, such as an `IconButton`. */
   trigger: ReactElement<Record<string, unknown>>
   items: readonly MenuItem[]
+  /** Where it opens: below its button, or beside it, where something below has to stay in view. */
+  side?: 'bottom' | 'inline-start'
   /** Text above the items. */
   heading?: ReactNode
   /** Called when the pointer or the focus reaches the button, to load what the items need. */
@@ -31,7 +33,7 @@ export type MenuProps = {
 }
 
 /** The lazy part of `Menu`. The first press renders it, so it opens at once. */
-export default function MenuPopup({ trigger, items, heading, byKey = false }: MenuProps) {
+export default function MenuPopup({ trigger, items, side = 'bottom', heading, byKey = false }: MenuProps) {
   const goesToFirst = useRef(byKey)
   const onFocus = ({ target, currentTarget }: FocusEvent) => {
     if (!goesToFirst.current || target !== currentTarget) return
@@ -42,7 +44,13 @@ export default function MenuPopup({ trigger, items, heading, byKey = false }: Me
     <Base.Root defaultOpen>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={6} align="end" collisionPadding={12}>
+        <Base.Positioner
+          className={styles.positioner}
+          side={side}
+          sideOffset={6}
+          align={side === 'bottom' ? 'end' : 'start'}
+          collisionPadding={12}
+        >
           <Base.Popup className={styles.popup} onFocus={onFocus}>
             {heading && <div className={styles.heading}>{heading}</div>}
             {items.map((item) => (

@@ -48,3 +48,13 @@ test('shows another value when nothing is being typed', async () => {
   await answer('Skye')
   expect(input.element()).toHaveProperty('value', 'Skye')
 })
+
+test('searches no more when a link was followed right after typing', async () => {
+  const { search, input } = await aSearch()
+  const { href } = location
+  await input.fill('Glen')
+  history.pushState(null, '', '/another-page')
+  vi.advanceTimersByTime(250)
+  history.replaceState(null, '', href)
+  expect(search).not.toHaveBeenCalled()
+})

@@ -8,7 +8,8 @@ export type LinkTab = LinkComponentProps & { label: ReactNode; count?: ReactNode
 
 /** A navigation that looks like tabs: each tab is a page with its own address. With `scroll` it scrolls horizontally to the active tab. */
 export function LinkTabs({ label, tabs, scroll = false }: { label: string; tabs: readonly LinkTab[]; scroll?: boolean }) {
-  const list = useScrollToActive<HTMLElement>('[aria-current]')
+  // Another selector once the active tab is there: a club may have it only after its settings have come.
+  const list = useScrollToActive<HTMLElement>(`a:nth-child(${tabs.findIndex(({ active }) => active) + 1})`)
   return (
     <nav ref={list} className={classes(styles.list, scroll && styles.scroll)} aria-label={label}>
       {tabs.map(({ label: text, count, active, ...link }) => (

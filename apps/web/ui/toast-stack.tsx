@@ -143,12 +143,14 @@ function Toasts() {
               <Toast.Description className={styles.earlier}>{t('toast.earlier', { count: undos.length - 1 })}</Toast.Description>
             )}
           </div>
-          {toast.actionProps && <Toast.Action className={styles.action} />}
-          {toast.timeout !== displayTime && (
-            <Toast.Close className={styles.close} aria-label={t('app.close')}>
-              <IconX size={20} aria-hidden />
-            </Toast.Close>
-          )}
+          <span className={styles.buttons}>
+            {toast.actionProps && <Toast.Action className={styles.action} />}
+            {toast.timeout !== displayTime && (
+              <Toast.Close className={styles.close} aria-label={t('app.close')}>
+                <IconX size={20} aria-hidden />
+              </Toast.Close>
+            )}
+          </span>
         </Toast.Content>
       </Toast.Root>
     )

@@ -12,9 +12,9 @@ const ToastStack = lazy(() => orRenderNothing(loadWhenReachable(loadStack)))
 /** Milliseconds in which the toast offers to undo a change of phase: as long as the club accepts it (db/functions/activities/undo_activity.sql). */
 export const phaseUndoTime = 60_000
 
-type Toasts = { add: (toast: ToastMessage) => void; leavePage: () => void }
+type Toasts = { add: (toast: ToastMessage) => void; leavePage: () => void; offers: Map<string, AbortController> }
 
-const ToastsContext = createContext<Toasts>({ add: () => undefined, leavePage: () => undefined })
+const ToastsContext = createContext<Toasts>({ add: () => undefined, leavePage: () => undefined, offers: new Map() })
 
 /** Toasts appear at the bottom of the screen. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -24,6 +24,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     () => ({
       add: (toast) => setPending((before = []) => [...before, toast]),
       leavePage: () => setPagesLeft((before) => before + 1),
+      offers: new Map(),
     }),
     [],
   )
@@ -45,7 +46,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /** Shows toasts: one sentence with at most one action. */
 export function useToast() {
-  const { add, leavePage } = use(ToastsContext)
+  const { add, leavePage, offers } = use(ToastsContext)
   const { t, errorMessage } = useTranslation()
   return useMemo(() => {
     const warn = (text: string, options: Pick<ToastMessage, 'until' | 'action'> = {}) => add({ ...options, text, isError: true })
@@ -55,9 +56,12 @@ export function useToast() {
       /** An action succeeded, and can be undone. Offers about different things wait behind the newest. The returned function removes the toast. */
       undoable: (text: string, undo: () => void, { about, timeout }: { about: string; timeout?: number | undefined }) => {
         const dismissed = new AbortController()
+        offers.set(about, dismissed)
         add({ text, timeout, undoes: about, action: { label: t('app.undo'), onPress: undo }, until: dismissed.signal })
         return () => dismissed.abort()
       },
+      /** Another action about the same succeeded: what was offered before cannot be undone anymore. */
+      outdated: (about: string) => offers.get(about)?.abort(),
       /** An action failed: pass the thrown value. */
       failed: (error: unknown) => warn(errorMessage(error)),
       /** Call when the page changes: errors and offers to undo leave with the page of their action. */
@@ -65,5 +69,5 @@ export function useToast() {
       /** An action failed for a reason that no refusal names, or its outcome is not known until the signal aborts. */
       warn,
     }
-  }, [add, leavePage, t, errorMessage])
+  }, [add, leavePage, offers, t, errorMessage])
 }

@@ -27,7 +27,9 @@ export function useTypedText(value: string, onText: (text: string) => void, dela
   const sendLater = useEffectEvent(send)
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => sendLater(typed), delay)
+    const { pathname } = location
+    // Who has followed a link meanwhile is not taken back, however long the next page loads.
+    const timer = setTimeout(() => location.pathname === pathname && sendLater(typed), delay)
     return () => clearTimeout(timer)
   }, [typed, value, delay])
   return { typed, setTyped, send }

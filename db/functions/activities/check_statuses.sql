@@ -1,6 +1,6 @@
 -- The automatic status check: activities past their start become active, and those past their end become finished.
 -- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys, the attendance of more than a year ago, and what the
--- club keeps only for some months are deleted.
+-- club keeps only for some months are deleted. Leaders are told who thanked them.
 -- Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
@@ -23,7 +23,7 @@ begin
     changed := changed + 1;
   end loop;
   perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports(), rules.forget_attendance(),
-    rules.forget_cars(), rules.delete_past_content(moment);
+    rules.forget_cars(), rules.delete_past_content(moment), rules.tell_of_thanks(moment);
   return changed;
 end
 $$;

@@ -60,6 +60,7 @@ const commandCalls: CommandCall[] = [
   { command: 'favorite', call: 'removeFavorite' },
   { command: 'checkIn', call: 'checkInAll', more: (_, others) => ({ userIds: [others.id], present: true }) },
   { command: 'confirmReturn', call: 'withdrawReturn' },
+  { command: 'thank', call: 'withdrawThanks' },
 ]
 
 const rows = phases.flatMap((phase) => commandCalls.map((commandCall) => [`${phase}: ${commandCall.call}`, phase, commandCall] as const))
@@ -82,7 +83,7 @@ function expected(command: Command, phase: Phase, role: Role): RefusalCode | nul
   if (role === 'visitor') return 'NOT_SIGNED_IN'
   if (role === 'member' && isHidden(phase)) return 'ACTIVITY_NOT_FOUND'
   if (!who.includes('member') && !isForParticipants(command) && !who.includes(role)) return refusalOfRole(command)
-  if (command === 'messageLeader' && (role === 'leader' || role === 'co-leader')) return 'NOT_PERMITTED'
+  if ((command === 'messageLeader' || command === 'thank') && (role === 'leader' || role === 'co-leader')) return 'NOT_PERMITTED'
   if (command === 'apply' && from.includes(phase) && (role === 'leader' || role === 'co-leader')) return 'LEADS_ACTIVITY'
   return from.includes(phase) ? null : refusalOfPhase(command, phase)
 }

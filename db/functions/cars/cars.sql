@@ -44,7 +44,7 @@ create or replace function rules.car_json(car public.cars, activity public.activ
     select jsonb_build_object(
       'id', (car).id, 'driver', rules.traveler_json(driver) || jsonb_build_object('phone', rules.driver_phone(activity, driver, viewer)),
       'place', (car).place, 'departsAt', rules.instant((car).departs_at), 'seats', (car).seats, 'takenSeats', (car).taken_seats,
-      'note', case when driver.id = any (unseen) then '' else (car).note end,
+      'distance', (car).distance, 'note', case when driver.id = any (unseen) then '' else (car).note end,
       'passengers', (
         select coalesce(jsonb_agg(rules.traveler_json(p) || jsonb_build_object('people', r.people) order by r.asked_at, p.id), '[]')
         from public.rides as r join public.profiles as p on p.id = r.user_id where r.activity_id = (car).activity_id and r.car_id = (car).id))
@@ -90,6 +90,7 @@ begin
     'withoutSeat', case when viewer.manages then rules.people_without_seat(activity) end,
     'people', rules.party_size(activity.id, member),
     'canManage', viewer.manages,
+    'takesDistance', rules.takes_distance(activity),
     'refusal', rules.refusal_of_ride(activity, viewer));
 end
 $$;

@@ -260,6 +260,44 @@ describe.each(engines)('shared rides on $name', ({ open }) => {
     expect(await kindsOf(amina)).toEqual([['car-changed']])
   })
 
+  test('the driver and leaders remove somebody from a car, who reads why and looks for a ride again', async () => {
+    const { leader, jonas, amina, lin, activityId, offerCar, carsFor } = await anActivity()
+    const carId = await offerCar(jonas)
+    for (const one of [amina, lin]) await one.takeSeats({ carId })
+    const removal = { carId, userId: amina.id, reason: 'The skis need the seat.' }
+    expect(await codeOf(lin.removePassenger(removal))).toBe('NOT_PERMITTED')
+    expect(await fieldsOf(jonas.removePassenger({ ...removal, reason: 'a'.repeat(301) }))).toEqual({ reason: ['TOO_LONG'] })
+    await jonas.removePassenger(removal)
+    expect(await codeOf(jonas.removePassenger(removal))).toBe('PARTICIPANT_NOT_FOUND')
+    expect(await carsFor(lin)).toMatchObject({ items: [{ takenSeats: 1 }], requests: [{ id: amina.id, place: 'Station' }] })
+    expect((await amina.listNotifications({})).items).toMatchObject([
+      { kind: 'seat-in-car-withdrawn', members: [jonas.name], facts: { message: removal.reason } },
+    ])
+    await leader.removePassenger({ carId, userId: lin.id })
+    const [told] = (await lin.listNotifications({})).items
+    expect([told!.kind, told!.members, told!.facts]).toEqual([
+      'seat-in-car-withdrawn',
+      [leader.name],
+      expect.not.objectContaining({ message: '' }),
+    ])
+    expect(await kindsOf(jonas)).toEqual([])
+    await fixture().rows("update public.activities set phase = 'finished' where id = $1", [activityId])
+    expect(await codeOf(jonas.removePassenger(removal))).toBe('WRONG_PHASE')
+  })
+
+  test('who blocks the driver is told of the removal without the reason, and reads that of a leader', async () => {
+    const { leader, jonas, amina, offerCar } = await anActivity()
+    const carId = await offerCar(jonas)
+    for (const one of [jonas, leader]) await amina.blockMember({ userId: one.id })
+    const messages: unknown[] = []
+    for (const one of [jonas, leader]) {
+      await amina.takeSeats({ carId })
+      await one.removePassenger({ carId, userId: amina.id, reason: `Says ${one.id}` })
+      messages.push(((await amina.listNotifications({})).items[0]!.facts as { message?: string }).message)
+    }
+    expect(messages).toEqual([undefined, `Says ${leader.id}`])
+  })
+
   test('another start moves the departures', async () => {
     const { leader, jonas, activityId, offerCar, carsFor } = await anActivity()
     await offerCar(jonas)

@@ -41,9 +41,9 @@ begin
     perform rules.refuse('ALREADY_DRIVING');
   end if;
   delete from public.rides where activity_id = activity.id and user_id = auth.uid();
-  insert into public.cars (activity_id, driver_id, place, departs_at, seats, note)
+  insert into public.cars (activity_id, driver_id, place, departs_at, seats, distance, note)
   values (activity.id, auth.uid(), rules.required_text($1, 'place', 200), rules.departure_in($1, activity), rules.car_seats_in($1),
-    coalesce(rules.text_in($1, 'note', false), ''))
+    rules.car_distance_in($1), coalesce(rules.text_in($1, 'note', false), ''))
   returning * into car;
   return json_build_object('id', car.id);
 exception
@@ -71,7 +71,7 @@ begin
   end if;
   update public.cars set
     place = rules.required_text($1, 'place', 200), departs_at = rules.departure_in($1, activity), seats = wanted,
-    note = coalesce(rules.text_in($1, 'note', false), '')
+    distance = rules.car_distance_in($1), note = coalesce(rules.text_in($1, 'note', false), '')
   where id = car.id returning * into edited;
   if (edited.place, edited.departs_at) <> (car.place, car.departs_at) then
     perform rules.notify_members(rules.passengers_of(car), 'car-changed', activity);

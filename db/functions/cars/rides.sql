@@ -35,6 +35,35 @@ begin
 end
 $$;
 
+-- By the driver, or by a leader or an admin. Who is removed looks for a ride again, and reads the reason unless one of the two blocks the other.
+create or replace function public.remove_passenger(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  car public.cars := rules.lock_car($1);
+  activity public.activities := rules.activity_of(car);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  passenger uuid := rules.id_in($1, 'userId');
+  reason text := nullif(rules.text_in($1, 'reason', false), '');
+  sender jsonb := (select jsonb_build_object('sender', p.name) from public.profiles as p where p.id = auth.uid());
+begin
+  if car.driver_id <> auth.uid() and not viewer.manages then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif activity.phase not in ('enrolling', 'active') then
+    perform rules.refuse(rules.phase_refusal(activity.phase, 'enrolling'));
+  elsif char_length(reason) > 300 then
+    perform rules.refuse_field('reason', 'TOO_LONG');
+  end if;
+  update public.rides set car_id = null, place = coalesce(place, car.place) where activity_id = activity.id and user_id = passenger and car_id = car.id;
+  if not found then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  end if;
+  perform rules.notify_members(array[passenger], 'seat-in-car-withdrawn', activity, sender,
+    case when passenger <> all (rules.not_reading(activity, auth.uid())) then reason end, auth.uid());
+  perform rules.log_activity_operation('remove_passenger', activity, jsonb_build_object('member', passenger));
+  return '{"ok": true}';
+end
+$$;
+
 create or replace function public.request_ride(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -90,6 +90,9 @@ begin
     'reportLines', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', one.text, 'writtenAt', rules.instant(one.written_at)) order by one.written_at), '[]')
       from public.report_lines as one join public.activities as a on a.id = one.activity_id where one.user_id = member),
+    'thanks', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'thankedAt', rules.instant(one.thanked_at)) order by one.thanked_at), '[]')
+      from public.thanks as one join public.activities as a on a.id = one.activity_id where one.user_id = member),
     'contentReports', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'kind', r.kind, 'reason', r.reason, 'text', r.text, 'reportedAt', rules.instant(r.reported_at),
         'decision', r.decision) order by r.reported_at, r.id), '[]')
@@ -102,13 +105,17 @@ begin
         'hiddenAt', rules.instant(p.hidden_at)) order by p.position), '[]')
       from public.photos as p join public.activities as a on a.id = p.activity_id where p.owner_id = member),
     'cars', (
-      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'place', c.place, 'departsAt', rules.instant(c.departs_at), 'seats', c.seats, 'note', c.note,
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'place', c.place, 'departsAt', rules.instant(c.departs_at), 'seats', c.seats, 'distance', c.distance, 'note', c.note,
         'offeredAt', rules.instant(c.offered_at)) order by c.offered_at, c.id), '[]')
       from public.cars as c join public.activities as a on a.id = c.activity_id where c.driver_id = member),
     'rides', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'hasSeat', r.car_id is not null, 'people', r.people, 'place', r.place, 'note', r.note,
         'askedAt', rules.instant(r.asked_at)) order by r.asked_at, a.id), '[]')
       from public.rides as r join public.activities as a on a.id = r.activity_id where r.user_id = member),
+    'travel', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'drove', t.drove, 'people', t.people, 'riders', t.riders, 'distance', t.distance)
+        order by a.start_time, a.id), '[]')
+      from public.travel as t join public.activities as a on a.id = t.activity_id where t.user_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id

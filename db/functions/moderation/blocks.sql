@@ -26,7 +26,9 @@ begin
   end loop;
   update public.notifications as n set members = array_remove(n.members, author) from public.activities as a
   where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members) and a.id = n.activity_id and reader = any (rules.not_reading(a, author));
-  delete from public.notifications as n where n.user_id = reader and n.kind = 'new-messages' and n.members = '{}';
+  update public.notifications as n set members = array_remove(n.members, author)
+  where n.user_id = reader and n.kind = 'leader-thanked' and author = any (n.members);
+  delete from public.notifications as n where n.user_id = reader and n.kind in ('new-messages', 'leader-thanked') and n.members = '{}';
 end
 $$;
 

@@ -28,11 +28,12 @@ create or replace function rules.conditions_of_report(activity_id uuid) returns 
     select coalesce(json_agg(json_build_object('kind', c.kind, 'text', c.text, 'seenOn', c.seen_on) order by c.place), '[]')
     from public.report_conditions as c where c.activity_id = conditions_of_report.activity_id);
 
--- The longest part is the track, which is as long as that of a route.
+-- The longest part is the track, which is as long as that of a route. Members of whom one blocks the other read none of each other's lines.
 create or replace function rules.report_json(activity public.activities, member uuid) returns json
   language plpgsql stable set search_path = '' as $$
 declare
   report public.reports;
+  silenced uuid[] := rules.silenced_for(activity, member);
 begin
   select * into report from public.reports as r where r.activity_id = activity.id;
   return json_build_object(
@@ -45,7 +46,7 @@ begin
     'lines', (
       select coalesce(json_agg(json_build_object('author', rules.report_author(activity, one.user_id), 'text', one.text, 'writtenAt', rules.instant(one.written_at),
         'isOwn', coalesce(one.user_id = member, false)) order by one.written_at, one.user_id), '[]')
-      from public.report_lines as one where one.activity_id = activity.id));
+      from public.report_lines as one where one.activity_id = activity.id and one.user_id <> all (silenced)));
 end
 $$;
 

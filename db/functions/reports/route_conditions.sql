@@ -35,14 +35,16 @@ begin
 end
 $$;
 
--- What the page of an activity says of reports; null for nothing, as in every club without them.
+-- What the page of an activity says of reports, and of thanks to its leaders; null for nothing.
 create or replace function rules.report_fields(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set search_path = '' as $$
+declare
+  fields jsonb := coalesce(rules.thanks_fields(activity, viewer), '{}');
 begin
-  if not rules.writes_reports() then
-    return null;
+  if rules.writes_reports() then
+    fields := fields || jsonb_strip_nulls(jsonb_build_object('conditions', rules.route_conditions(activity)))
+      || case when activity.phase = 'finished' then jsonb_build_object('report', rules.report_state(activity, viewer)) else '{}' end;
   end if;
-  return nullif(jsonb_strip_nulls(jsonb_build_object('conditions', rules.route_conditions(activity)))
-    || case when activity.phase = 'finished' then jsonb_build_object('report', rules.report_state(activity, viewer)) else '{}' end, '{}');
+  return nullif(fields, '{}');
 end
 $$;

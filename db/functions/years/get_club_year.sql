@@ -60,6 +60,7 @@ begin
     select jsonb_build_object(
       'year', wanted,
       'people', (select count(*) from (select from seat where not seat.is_absent group by seat.user_id) as person),
+      'travel', rules.travel_json(since, until),
       'leaders', (select count(*) from (select from seat where seat.is_leader and not seat.is_absent group by seat.user_id) as person),
       'months', (
         select jsonb_agg(jsonb_build_object(

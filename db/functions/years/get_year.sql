@@ -68,6 +68,7 @@ begin
       'distance', (select coalesce(sum(walk.distance), 0)::float8 from walk),
       'ascent', (select coalesce(sum(walk.ascent), 0) from walk),
       'people', (select count(distinct p.user_id) from rules.people_of(of_year) as p where p.user_id <> member),
+      'rides', rules.rides_json(of_year, member),
       'months', (
         select jsonb_agg(jsonb_build_object('outings', m.outings, 'distance', m.distance::float8, 'ascent', m.ascent) order by m.month)
         from (

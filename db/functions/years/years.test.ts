@@ -19,6 +19,10 @@ type Outing = {
   people: number[]
 }
 
+/** How the member got there, as the data export has it. */
+type Trip = { activityId: string; drove: boolean; people: number; riders: number; distance: number | null }
+type Export = { outings: Outing[]; travel: Trip[] }
+
 const zone = 'Pacific/Auckland'
 const dayIn = (moment: number, timeZone: string) => localOf(new Date(moment).toISOString(), timeZone).slice(0, 10)
 const sum = (numbers: readonly (number | null)[]) => Math.round(numbers.reduce((total: number, one) => total + (one ?? 0), 0) * 100) / 100
@@ -55,10 +59,12 @@ function firstsOf(outings: readonly Outing[], year: number): [string, string | n
   ]
 }
 
+const yearOf = (one: Outing) => Number(daysOf(one)[0]!.slice(0, 4))
+
 /** The figures of a year, computed from the data export alone. */
-function recompute(all: readonly Outing[], year: number) {
-  const yearOf = (one: Outing) => Number(daysOf(one)[0]!.slice(0, 4))
+function recompute({ outings: all, travel }: Export, year: number) {
   const outings = all.filter((one) => yearOf(one) === year)
+  const trips = travel.filter(({ activityId }) => outings.some((one) => one.activityId === activityId))
   const inMonth = (month: number) => outings.filter((one) => Number(daysOf(one)[0]!.slice(5, 7)) === month)
   const walked = (some: readonly Outing[]) => ({
     outings: some.length,
@@ -73,12 +79,32 @@ function recompute(all: readonly Outing[], year: number) {
     led: outings.filter(({ isLed }) => isLed).length,
     days: new Set(outings.flatMap(daysOf)).size,
     people: new Set(outings.flatMap(({ people }) => people)).size,
+    rides: { given: trips.filter(({ riders }) => riders > 0).length, taken: trips.filter(({ drove }) => !drove).length },
     months: Array.from({ length: 12 }, (_, index) => walked(inMonth(index + 1))),
     firsts: firstsOf(
       all.filter((one) => yearOf(one) <= year),
       year,
     ),
   }
+}
+
+/** The travel of the club in a year, computed from the data exports of its members. */
+function recomputeTravel(exports: readonly Export[], year: number) {
+  const drives = exports.flatMap(({ outings, travel }) =>
+    travel.flatMap((trip) => {
+      const outing = outings.find(({ activityId }) => activityId === trip.activityId)
+      return trip.drove && outing && yearOf(outing) === year ? [{ ...trip, month: Number(daysOf(outing)[0]!.slice(5, 7)) }] : []
+    }),
+  )
+  return Array.from({ length: 12 }, (_, index) => {
+    const ofMonth = drives.filter(({ month }) => month === index + 1)
+    return {
+      rides: ofMonth.filter(({ riders }) => riders > 0).length,
+      riders: sum(ofMonth.map(({ riders }) => riders)),
+      carDistance: sum(ofMonth.map(({ distance }) => distance)),
+      personDistance: sum(ofMonth.map(({ distance, people, riders }) => (distance ?? 0) * (people + riders))),
+    }
+  })
 }
 
 const figuresOf = ({ firsts, ...figures }: MemberYear) => ({
@@ -88,7 +114,9 @@ const figuresOf = ({ firsts, ...figures }: MemberYear) => ({
 
 describe.each(engines)('a year in figures on $name', ({ open }) => {
   const fixture = setUpFixture(open)
-  beforeEach(() => fixture().changeSettings({ time_zone: zone, writes_reports: true, photos: true, records_attendance: true }))
+  beforeEach(() =>
+    fixture().changeSettings({ time_zone: zone, writes_reports: true, photos: true, records_attendance: true, shared_rides: true }),
+  )
 
   type Walk = Parameters<ReturnType<typeof fixture>['activity']>[0] & { distance?: number; ascent?: number; difficulty?: string }
 
@@ -117,8 +145,27 @@ describe.each(engines)('a year in figures on $name', ({ open }) => {
       isPresent,
     ])
 
-  test('the figures of members are those that their data exports give', async () => {
+  /** A car of the first one, with the others in it, on an activity that is over only then. */
+  async function travel(activityId: string, [driver, ...riders]: readonly Actor[], distance: number | null) {
+    await fixture().rows("update public.activities set phase = 'active' where id = $1", [activityId])
+    const carId = await fixture().value(
+      `insert into public.cars (activity_id, driver_id, place, departs_at, seats, distance) values ($1, $2, 'Station', now(), 4, $3) returning id`,
+      [activityId, driver!.id, distance],
+    )
+    for (const [index, { id }] of riders.entries())
+      await fixture().rows('insert into public.rides (activity_id, user_id, car_id, people) values ($1, $2, $3, $4)', [
+        activityId,
+        id,
+        carId,
+        index + 1,
+      ])
+    await fixture().rows("update public.activities set phase = 'finished' where id = $1", [activityId])
+    await fixture().rows('delete from public.cars where activity_id = $1', [activityId])
+  }
+
+  test('the figures of members and the travel of the club are those that the data exports give', async () => {
     const [lin, mia, ben] = (await fixture().members(3)) as [Actor, Actor, Actor]
+    const admin = await fixture().admin()
     const everybody = [lin, mia, ben]
     for (let number = 0; number < 60; number++) {
       const startTime = new Date(Date.UTC(2024, 0, 1) + number * 13.7 * 86_400_000).toISOString()
@@ -138,12 +185,23 @@ describe.each(engines)('a year in figures on $name', ({ open }) => {
           everybody.find((_, index) => (number + index) % 3 > 0)!,
           number % 2 === 0,
         )
+      if (number % 4 < 2)
+        await travel(
+          id,
+          everybody.filter((_, index) => (number + index) % 3 > 0),
+          number % 8 === 0 ? null : 20 + number,
+        )
     }
+    const exports: Export[] = []
     for (const member of everybody) {
-      const outings = (await member.startBackup({})).data['outings'] as Outing[]
-      expect(outings.length).toBeGreaterThan(20)
-      for (const year of [2023, 2024, 2025, 2026, 2027]) expect(figuresOf(await member.getYear({ year }))).toEqual(recompute(outings, year))
+      const exported = (await member.startBackup({})).data as Export
+      expect(exported.outings.length).toBeGreaterThan(20)
+      for (const year of [2023, 2024, 2025, 2026, 2027])
+        expect(figuresOf(await member.getYear({ year }))).toEqual(recompute(exported, year))
+      exports.push(exported)
     }
+    for (const year of [2023, 2024, 2025, 2026]) expect((await admin.getClubYear({ year })).travel).toEqual(recomputeTravel(exports, year))
+    expect(sum(recomputeTravel(exports, 2024).map(({ personDistance }) => personDistance))).toBeGreaterThan(500)
   })
 
   test('an outing counts in the year in which it begins where the club is', async () => {

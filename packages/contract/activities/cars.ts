@@ -13,11 +13,17 @@ export const rideSettings = {
 const place = text(limits.car.place)
 const note = z.optional(text(limits.car.note))
 /** `seats`: for others, without that of the driver and of whom the driver brings. */
-const offer = { place, departsAt: instantField, seats: integer(limits.car.seats), note }
+/** Kilometers, there and back. */
+const distance = z.optional(z.nullable(integer(limits.car.distance)))
+const offer = { place, departsAt: instantField, seats: integer(limits.car.seats), distance, note }
 
 export const newCar = z.strictObject({ activityId: id, ...offer })
 export const editedCar = z.strictObject({ carId: id, ...offer })
 export const carIdInput = z.strictObject({ carId: id })
+/** The one who is removed reads the reason. */
+export const passengerToRemove = z.strictObject({ carId: id, userId: id, reason: z.optional(text(limits.car.reason)) })
+/** Null: none. */
+export const notedDistance = z.strictObject({ carId: id, distance })
 export const rideRequestInput = z.strictObject({ activityId: id, place, note })
 
 const person = { id, name: z.string(), avatar: z.nullable(z.string()) }
@@ -33,6 +39,8 @@ export const car = z.object({
   departsAt: instant,
   seats: count,
   takenSeats: count,
+  /** Kilometers, there and back; null if it is not noted. */
+  distance: z.nullable(count),
   note: z.string(),
   passengers: z.array(traveler),
 })
@@ -56,6 +64,8 @@ export const cars = z.object({
   /** How many seats the viewer needs. */
   people: count,
   canManage: z.boolean(),
+  /** Whether drivers can note the distance. */
+  takesDistance: z.boolean(),
   /** Why the viewer can change nothing; null if they can. */
   refusal: z.nullable(z.string()),
 })

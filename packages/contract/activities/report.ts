@@ -58,12 +58,16 @@ export type Report = z.infer<typeof report>
 const routeCondition = z.extend(reportCondition, { routeId: id, activityId: id, title: z.string(), isSame: z.boolean() })
 export type RouteCondition = z.infer<typeof routeCondition>
 
-/** Fields of an activity; absent in a club that writes no reports. */
+/** Fields of an activity; the first two are absent in a club that writes no reports. */
 export const reportFields = {
   /** On a finished activity: when anything of its report changed, and what the viewer writes, if anything. */
   report: z.optional(z.object({ changedAt: z.nullable(instant), writes: z.nullable(z.enum(['report', 'line'])), isWritten: z.boolean() })),
   /** What others reported of its routes lately, at most three for each; absent without any. */
   conditions: z.optional(z.array(routeCondition)),
+  /** Who thanked the leaders of a finished activity, at most four of them; absent where nobody has, and the viewer cannot. Visitors see only the count. */
+  thanks: z.optional(
+    z.object({ count, isOwn: z.boolean(), members: z.array(z.object({ id, name: z.string(), avatar: z.nullable(z.string()) })) }),
+  ),
 }
 
 /** Field of `SystemSettings`: whether reports of finished activities are written. */

@@ -25,6 +25,7 @@ export const logOperations = [
   'remove_report_line',
   'set_photos',
   'delete_car',
+  'remove_passenger',
   'accept_co_leadership',
   'remove_co_leader',
   'show_emergency_contacts',

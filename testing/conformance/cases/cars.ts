@@ -42,6 +42,35 @@ export const cars = [
     },
   ),
   testCase(
+    'a driver notes the distance and removes somebody with a reason, and the year counts the ride',
+    ['noteDistance', 'removePassenger', 'PARTICIPANT_NOT_FOUND', 'getYear', 'getClubYear'],
+    async (scenario) => {
+      await scenario.withSettings({ sharedRides: true }, async () => {
+        const { activityId, leader, driver, lin, mia, offer } = await aGroup(scenario)
+        const { api: admin } = await scenario.admin()
+        const { id: carId } = await driver.api.offerCar({ activityId, ...offer, seats: 2, distance: 40 })
+        for (const { api } of [lin, mia]) await api.takeSeats({ carId })
+        await driver.api.removePassenger({ carId, userId: mia.id, reason: 'The skis need the seat.' })
+        await expectRefusal('PARTICIPANT_NOT_FOUND', driver.api.removePassenger({ carId, userId: mia.id }))
+        expect((await mia.api.listNotifications({})).items[0]).toMatchObject({
+          kind: 'seat-in-car-withdrawn',
+          facts: { message: 'The skis need the seat.' },
+        })
+        const year = new Date(offer.departsAt).getUTCFullYear()
+        const distances = async () => (await admin.getClubYear({ year })).travel!.reduce((sum, { carDistance }) => sum + carDistance, 0)
+        const before = await distances()
+        await leader.api.startActivity({ activityId })
+        await leader.api.completeActivity({ activityId })
+        expect(await distances()).toBe(before + 40)
+        await driver.api.noteDistance({ carId, distance: 120 })
+        await expectRefusal('NOT_PERMITTED', lin.api.noteDistance({ carId, distance: 1 }))
+        expect(await distances()).toBe(before + 120)
+        expect((await driver.api.getYear({ year })).rides).toEqual({ given: 1, taken: 0 })
+        expect((await lin.api.getYear({ year })).rides).toEqual({ given: 0, taken: 1 })
+      })
+    },
+  ),
+  testCase(
     'participants say that they look for a ride, in a club that has shared rides',
     ['requestRide', 'withdrawRideRequest', 'NO_SHARED_RIDES'],
     async (scenario) => {

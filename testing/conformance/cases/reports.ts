@@ -16,6 +16,35 @@ const routes = [{ title: 'Over the ridge', description: 'Lonely.', distance: 12.
 
 export const reports = [
   testCase(
+    'a participant thanks the leaders of a finished activity, who are told, and takes it back',
+    ['thankLeaders', 'withdrawThanks', 'NOT_JOINED', 'NOT_PERMITTED', 'NOT_THERE', 'TOO_EARLY'],
+    async ({ activity, backend, member, visitor }) => {
+      const [amina, jonas, stranger] = [await member('Amina'), await member('Jonas'), await member('Ottilie')]
+      const { activityId, leader } = await activity()
+      for (const { api } of [amina, jonas]) await api.joinActivity({ activityId })
+      await expectRefusal('TOO_EARLY', amina.api.thankLeaders({ activityId }))
+      await leader.api.startActivity({ activityId })
+      await leader.api.checkIn({ activityId, userId: jonas.id, present: false })
+      await leader.api.completeActivity({ activityId })
+      await expectRefusal('NOT_THERE', jonas.api.thankLeaders({ activityId }))
+      await expectRefusal('NOT_PERMITTED', leader.api.thankLeaders({ activityId }))
+      await expectRefusal('NOT_JOINED', stranger.api.thankLeaders({ activityId }))
+      const { thanks } = await amina.api.thankLeaders({ activityId })
+      expect(thanks).toMatchObject({ count: 1, isOwn: true, members: [{ name: 'Amina' }] })
+      expect((await visitor().api.getActivity({ activityId })).thanks).toEqual({ count: 1, isOwn: false, members: [] })
+      // Two hours later, and where it is day at every hour at which the test may run.
+      const told = async () => (await leader.api.listNotifications({})).items.filter(({ kind }) => kind === 'leader-thanked')
+      const noon = 12 - new Date().getUTCHours()
+      const zone = noon === 0 ? 'UTC' : `Etc/GMT${noon > 0 ? '-' : '+'}${Math.abs(noon)}`
+      await backend.sql(`update public.activities set time_zone = '${zone}' where id = '${activityId}'`)
+      await backend.sql(`update public.user_settings set time_zone = '${zone}' where user_id = '${leader.id}'`)
+      await backend.sql("do $$ begin perform rules.tell_of_thanks(now() + interval '2 hours'); end $$")
+      expect(await told()).toMatchObject([{ members: ['Amina'] }])
+      expect((await amina.api.withdrawThanks({ activityId })).thanks).toEqual({ count: 0, isOwn: false, members: [] })
+      expect(await told()).toEqual([])
+    },
+  ),
+  testCase(
     'what is reported of a route shows at the next vote on it',
     ['writeReport', 'getReport', 'NO_REPORTS', 'NOT_FOUND', 'NOT_JOINED', 'CHANGED_MEANWHILE'],
     async ({ activity, member, visitor, withSettings }) => {

@@ -5,7 +5,7 @@ import type { Actor } from '../../fixtures/actor.ts'
 import { memberPassword } from '../../fixtures/builders.ts'
 
 /** The local date of two weeks from now, with the time, as `fillMoment` takes it. */
-const inTwoWeeks = (time: string) => `${new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)}T${time}`
+export const inTwoWeeks = (time: string) => `${new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)}T${time}`
 
 /** An email address is in Latin letters, also where the name is not. */
 export const emailOf = ({ name }: Actor) => `${name === '林雨桐' ? 'lin' : name.toLowerCase()}@club.example`

@@ -98,6 +98,7 @@ export const notes: Partial<Record<CallName, string>> = {
   listMessages: 'For members. `refusal` says why the caller cannot write.',
   writeMessage: 'Who is mentioned with “@” and the name is told at once.',
   writeReport: 'Leaders write the report, other participants one line as `text` alone.',
+  thankLeaders: 'For who was there. The leaders are told in the day, of all at once.',
   acceptOffer: 'Takes the seats that are kept for the member until `offer.expiresAt`.',
   declineOffer: 'The next on the waitlist is asked, and the member waits no longer.',
   seatMember: 'Also seats of open offers. Leaders read the reason, which is required if others wait before the member.',

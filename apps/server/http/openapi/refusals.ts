@@ -71,8 +71,10 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   offerCar: ['ALREADY_DRIVING', ...riding],
   editCar: ['NOT_FOUND', 'NOT_PERMITTED', 'CAR_SEATS_TAKEN', ...riding],
   deleteCar: ['NOT_FOUND', 'NOT_PERMITTED', 'TOO_EARLY', 'SENT_BACK', 'WRONG_PHASE'],
+  noteDistance: ['NOT_FOUND', 'NOT_PERMITTED', 'TOO_EARLY', 'SENT_BACK', 'WRONG_PHASE'],
   takeSeats: ['NOT_FOUND', 'CAR_FULL', 'ALREADY_DRIVING', ...riding],
   giveBackSeats: ['NOT_FOUND', ...riding],
+  removePassenger: ['NOT_FOUND', 'NOT_PERMITTED', 'PARTICIPANT_NOT_FOUND', 'TOO_EARLY', 'SENT_BACK', 'WRONG_PHASE'],
   requestRide: ['ALREADY_DRIVING', ...riding],
   withdrawRideRequest: riding,
   getWaitlist: ['NOT_PERMITTED'],
@@ -167,11 +169,12 @@ function refusalsOfRequest(name: CallName, call: Call): RefusalCode[] {
   ]
 }
 
-/** Whom a message would reach is refused like the message, checking several in like one, and taking a return back like confirming it. */
+/** Whom a message would reach is refused like the message, checking several in like one, and taking a return or thanks back like giving it. */
 const refusedLike: Partial<Record<CallName, CallName>> = {
   countRecipients: 'messageParticipants',
   checkInAll: 'checkIn',
   withdrawReturn: 'confirmReturn',
+  withdrawThanks: 'thankLeaders',
 }
 
 /** The codes with which a call may be refused, by HTTP status. Beside them, every call may be answered with 503. */

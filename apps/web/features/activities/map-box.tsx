@@ -1,17 +1,12 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ActivityPlace } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { useClubSettings } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { MapFrame } from '../../map/map-frame.tsx'
 import type { MapBounds, MapView } from '../../map/map-view.ts'
-import { Attribution } from '../../map/tiles.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { MapCard } from './map-card.tsx'
 import styles from './activities-map.module.css'
-
-const ActivityMap = lazyWhenReachable(() => import('../../map/activity-map.tsx'))
 
 type MapBoxProps = {
   places: readonly ActivityPlace[]
@@ -36,7 +31,6 @@ type MapBoxProps = {
 export function MapBox(props: MapBoxProps) {
   const { t } = useTranslation()
   const { places, view, fits, inView, activities, picked, marked, follows, isShown, onFollow, onMark, onPick, onMove, onShown } = props
-  const clubSettings = useClubSettings()
   /** The activities of the chosen mark, when they are at one place. */
   const [together, setTogether] = useState<readonly string[]>([])
   const [isByKey, setIsByKey] = useState(false)
@@ -50,30 +44,23 @@ export function MapBox(props: MapBoxProps) {
     setIsByKey(byKey)
     onPick(inOrder[0])
   }
-  if (!clubSettings) return <div className={styles.map} aria-busy />
   return (
-    <div className={styles.map} data-tiles={isShown ? 'shown' : 'loading'} data-base-ui-swipe-ignore>
-      <Suspense fallback={<div className={styles.loading} aria-busy />}>
-        <ActivityMap
-          source={clubSettings}
-          places={places}
-          view={view ?? (pickedPlace && { ...pickedPlace, zoom: 13 })}
-          fits={fits}
-          marked={marked}
-          onMark={onMark}
-          onChoose={choose}
-          onMove={onMove}
-          onShown={onShown}
-          titleOf={(id) => activities.get(id)?.title}
-          clusterLabel={(count) => t('list.map.cluster', { count })}
-        />
-      </Suspense>
-      <Attribution text={clubSettings.mapAttribution} />
-      {isShown === false ? (
-        <div className={styles.failed}>
-          <Alert kind="warning" title={t('list.map.failed')} />
-        </div>
-      ) : (
+    <MapFrame
+      className={styles.map}
+      isShown={isShown}
+      failure={t('list.map.failed')}
+      places={places}
+      view={view ?? (pickedPlace && { ...pickedPlace, zoom: 13 })}
+      fits={fits}
+      marked={marked}
+      onMark={onMark}
+      onChoose={choose}
+      onMove={onMove}
+      onShown={onShown}
+      titleOf={(id) => activities.get(id)?.title}
+      clusterLabel={(count) => t('list.map.cluster', { count })}
+    >
+      {isShown !== false && (
         <button type="button" className={styles.follow} aria-pressed={follows} onClick={() => onFollow(!follows)}>
           <IconCheck size={18} aria-hidden />
           {t('list.map.follow')}
@@ -88,6 +75,6 @@ export function MapBox(props: MapBoxProps) {
           onClose={() => onPick(undefined)}
         />
       )}
-    </div>
+    </MapFrame>
   )
 }

@@ -42,6 +42,7 @@ const CarsLink = lazyPart(afterPage(() => withAllMessages(import('./cars-link.ts
 const PhotoCover = lazyPart(() => withAllMessages(import('./photo-cover.tsx')))
 const PhotoSummary = lazyPart(() => withAllMessages(import('./photo-summary.tsx')))
 const Report = lazyPart(() => withAllMessages(import('./report.tsx')))
+const Thanks = lazyPart(() => withAllMessages(import('./thanks.tsx')))
 const Draw = lazyRenderedPart(() => withAllMessages(import('./draw.tsx')))
 const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
 const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
@@ -120,9 +121,13 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
 const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: string | undefined): boolean =>
   userId !== undefined && (refusals.confirmReturn === null || refusals.checkIn === null || showsContacts || isOfParty(activity, userId))
 
-/** From when members can join, for those who take part. */
+/** From when members can join, for those who took or take part. */
 const hasCars = (activity: Activity, userId: string | undefined) =>
-  (activity.phase === 'enrolling' || activity.phase === 'active') && isOfParty(activity, userId)
+  ['enrolling', 'active', 'finished'].includes(activity.phase) && isOfParty(activity, userId)
+
+/** An empty waitlist says nothing to those who have a spot, unless they manage it. */
+const hasWaitlist = (activity: Activity) =>
+  showsWaitlist(activity) && !activity.offer && (!activity.isJoined || activity.waitlistCount > 0 || activity.refusals.setWaitlist === null)
 
 /** The people and the routes. */
 function Body({ page: { activity, shown, commands, next, candidates, choice, runStep } }: PartProps) {
@@ -135,11 +140,12 @@ function Body({ page: { activity, shown, commands, next, candidates, choice, run
       {activity.phase === 'finished' && (
         <div className={styles.memories} data-awaited={activity.report?.changedAt ? '' : undefined}>
           {photos && <PhotoSummary activity={activity} />}
+          {activity.thanks && !activity.report?.changedAt && <Thanks activity={activity} />}
           {activity.report && report}
         </div>
       )}
       {hasSafety(activity, userId) && <Safety activity={activity} next={next} />}
-      {showsWaitlist(activity) && !activity.offer && <Waitlist activity={activity} commands={commands} />}
+      {hasWaitlist(activity) && <Waitlist activity={activity} commands={commands} />}
       {activity.drawAt && <Draw activity={activity} commands={commands} />}
       {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {photos && activity.phase === 'active' && <PhotoSummary activity={activity} />}

@@ -11,12 +11,13 @@ import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinkRow } from '../../ui/settings-row.tsx'
 
-/** How the viewer travels, or what cars there are, and the way to them. */
-export default function CarsLink({ activity: { id } }: { activity: Activity }) {
+/** How the viewer travels, or what cars there are, and the way to them. After the end, only as long as there are some. */
+export default function CarsLink({ activity: { id, phase } }: { activity: Activity }) {
   const { t } = useTranslation()
   const { api } = useApi()
   const { data } = useQuery(carsQuery(api, id))
-  const { label, hint } = useSummary(data)
+  const { label, hint } = useSummary(data, phase === 'finished')
+  if (phase === 'finished' && !data?.items[0]) return null
   return (
     <Section title={t('cars.title')}>
       <Card padding="none">
@@ -26,7 +27,7 @@ export default function CarsLink({ activity: { id } }: { activity: Activity }) {
   )
 }
 
-function useSummary(cars: Cars | undefined): { label: string; hint: string } {
+function useSummary(cars: Cars | undefined, isOver: boolean): { label: string; hint: string } {
   const { t } = useTranslation()
   const format = useFormat()
   const userId = useUser()?.id
@@ -38,6 +39,7 @@ function useSummary(cars: Cars | undefined): { label: string; hint: string } {
   const count = cars.items.length
   const free = cars.items.reduce((sum, car) => sum + freeSeats(car), 0)
   const all = t('cars.summary', { count, free })
+  if (own && 'drives' in own && isOver && own.drives.distance === null) return { label: t('cars.own'), hint: t('cars.distance.note') }
   if (own && 'drives' in own)
     return { label: t('cars.own'), hint: t('cars.free', { free: freeSeats(own.drives), seats: own.drives.seats }) }
   if (own) return { label: t('cars.looking'), hint: all }

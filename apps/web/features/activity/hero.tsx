@@ -5,7 +5,7 @@ import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
-import { roleAllows } from '../../activity-parts/next-step.ts'
+import { isPossible, roleAllows } from '../../activity-parts/next-step.ts'
 import { isCancelledOrRejected } from '../../activity-parts/phase.ts'
 import { useFavorite } from '../../activity-parts/use-favorite.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -41,10 +41,12 @@ export function ActivityBar({
   activity: Activity
   /** Shown after the other buttons, whose place does not change when it has loaded. */ menu: ReactNode
 }) {
+  const isOver = activity.phase === 'finished' || activity.phase === 'cancelled'
+  const hasMenu = roleAllows(activity, isOver ? 'delete' : 'edit') || isPossible(activity, 'leave')
   return (
     <HeroBar title={activity.title}>
       <ShareAndFavorite activity={activity} />
-      {menu && <span className={styles.menu}>{menu}</span>}
+      {menu && <span className={classes(styles.menu, hasMenu && styles.reserved)}>{menu}</span>}
     </HeroBar>
   )
 }

@@ -12,6 +12,7 @@ import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { ahead } from '../../lazy/load-ahead.ts'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
+import { showsPhoneNote } from './seats.tsx'
 import styles from './leader.module.css'
 
 const MessageSheet = lazyWhenReachable(ahead(() => withAllMessages(import('./message-sheet.tsx'))))
@@ -38,7 +39,9 @@ export function Leader({ activity }: { activity: Activity }) {
           <IconAnchor icon={IconPhone} label={t('activity.call', { name: creatorName ?? '' })} href={`tel:${creatorPhone}`} />
         )}
       </div>
-      {isLeader(activity) && isPublicAndNotOver(activity) && <small className={styles.note}>{t('activity.leader-phone-note')}</small>}
+      {isLeader(activity) && isPublicAndNotOver(activity) && !showsPhoneNote(activity) && (
+        <small className={styles.note}>{t('activity.leader-phone-note')}</small>
+      )}
       {canWrite && (
         <MountOnOpen open={isWriting}>
           <MessageSheet key={id} activity={activity} call="messageLeader" title={message} open={isWriting} onOpenChange={setIsWriting} />

@@ -2,6 +2,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Participant } from '@bothy/contract/activities/participant.ts'
@@ -10,7 +11,8 @@ import { hasWords } from '@bothy/contract/search/fold.ts'
 import { isoInZone } from '@bothy/contract/zoned-time.ts'
 import { useCompanionWords } from '../../activity-parts/companion-words.ts'
 import { roleAllows } from '../../activity-parts/next-step.ts'
-import { useUser } from '../../api/api-context.tsx'
+import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
+import { carsQuery } from '../../api/cars-query.ts'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { isLedBy } from '../../format/day-of.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -56,6 +58,7 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
     setSelected(participant)
     openDialog(participant.id)
   }
+  const loadRides = useRides()
   const saveAsTable = async () => {
     const columns = {
       name: t('register.name'),
@@ -64,7 +67,8 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
       with: t('companions.brought-by'),
     }
     const formats = { time: (instant: string) => isoInZone(instant, format.viewerZone), phone: await phoneGrouping() }
-    const csv = participantsCsv(activity.participants, columns, formats, { locale, languages: navigator.languages })
+    const reader = { locale, languages: navigator.languages }
+    const csv = participantsCsv(activity.participants, columns, { format: formats, reader, rides: await loadRides(activity.id) })
     download('participants.csv', new Blob([csv], { type: 'text/csv' }))
   }
   return (
@@ -135,6 +139,23 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
       )}
     </>
   )
+}
+
+/** Without an answer, those that the device has. */
+function useRides() {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const client = useQueryClient()
+  const sharedRides = useClubSettings()?.sharedRides
+  return async (activityId: string) => {
+    if (!sharedRides) return undefined
+    const query = carsQuery(api, activityId)
+    const [{ ridesColumn }, cars] = await Promise.all([
+      import('./rides-column.ts'),
+      client.fetchQuery(query).catch(() => client.getQueryData(query.queryKey)),
+    ])
+    return cars && ridesColumn(cars, t)
+  }
 }
 
 function Companions({ companions }: Pick<Participant, 'companions'>) {

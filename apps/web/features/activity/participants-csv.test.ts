@@ -11,7 +11,7 @@ const person = (name: string, phone?: string | null) => ({
 })
 const format = { time: () => '2026-06-01T10:00:00+02:00', phone: (number: string) => `${number.slice(0, 3)} ${number.slice(3)}` }
 const american = { locale: 'en', languages: ['en-US'] }
-const tableOf = (people: ReturnType<typeof person>[], reader = american) => participantsCsv(people, columns, format, reader)
+const tableOf = (people: ReturnType<typeof person>[], reader = american) => participantsCsv(people, columns, { format, reader })
 const rowsOf = (...people: ReturnType<typeof person>[]) => tableOf(people).replace('\uFEFF', '').split('\r\n')
 
 test('participants are listed with quoted names, and without phone numbers that are not shown', () => {
@@ -39,7 +39,7 @@ test('phone numbers have a column of their own, in groups and without an apostro
 test('companions follow whoever brings them, who is named in a column of its own', () => {
   const mia = { ...person('Mia', '+41790000001'), companions: [{ name: 'Timo', isChild: true, phone: null }] }
   expect(
-    participantsCsv([mia, person('Lin', null)], columns, format, american)
+    participantsCsv([mia, person('Lin', null)], columns, { format, reader: american })
       .replace('\uFEFF', '')
       .split('\r\n'),
   ).toEqual([
@@ -49,6 +49,22 @@ test('companions follow whoever brings them, who is named in a column of its own
     '"Lin","","2026-06-01T10:00:00+02:00",""',
     '',
   ])
+})
+
+test('where there are cars, each row says with whom it rides, and companions ride with whoever brings them', () => {
+  const mia = { ...person('Mia'), companions: [{ name: 'Timo', isChild: true }] }
+  const lin = { ...person('Lin'), id: '7b0ac1a2-1111-4222-8333-444455556667' }
+  const ben = { ...person('Ben'), id: '7b0ac1a2-1111-4222-8333-444455556668' }
+  const rides = {
+    heading: 'Rides with',
+    of: new Map([
+      [mia.id, 'Lin'],
+      [lin.id, 'Drives'],
+    ]),
+  }
+  const table = participantsCsv([mia, lin, ben], columns, { format, reader: american, rides })
+  const ends = table.split('\r\n').map((row) => row.split(',').at(-1))
+  expect(ends).toEqual(['"Rides with"', '"Lin"', '"Lin"', '"Drives"', '""', ''])
 })
 
 test.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠SUM(A1)', ' =1'])(
@@ -77,5 +93,5 @@ test.each([
 test('only digits in groups are a number', () => {
   const typed = { ...format, phone: (number: string) => number }
   for (const number of ['+1+1', '+1 =1', '+1', '+cmd|x'])
-    expect(participantsCsv([person('Mia', number)], columns, typed, american)).toContain(`"'${number}"`)
+    expect(participantsCsv([person('Mia', number)], columns, { format: typed, reader: american })).toContain(`"'${number}"`)
 })

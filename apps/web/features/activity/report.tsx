@@ -19,6 +19,7 @@ import { detectLanguage } from '../../ui/title-language.ts'
 import { Paragraphs } from './paragraphs.tsx'
 import { RemoveLine } from './remove-line.tsx'
 import { ReportedConditions } from './reported-conditions.tsx'
+import Thanks from './thanks.tsx'
 import { WalkedTrack } from './walked-track.tsx'
 import styles from './report.module.css'
 
@@ -62,7 +63,10 @@ function Report({ activity, next, onWrite }: ReportProps) {
         {report && hasWords ? (
           <Words activity={activity} report={report} />
         ) : (
-          !changedAt && <p className={styles.none}>{t('report.none')}</p>
+          <>
+            {!changedAt && <p className={styles.none}>{t('report.none')}</p>}
+            {report && <Thanks activity={activity} />}
+          </>
         )}
       </Section>
       {report && report.conditions.length > 0 && <Conditions conditions={report.conditions} />}
@@ -85,6 +89,7 @@ function Words({ activity, report: { text, author, lines } }: { activity: Activi
           </div>
         </figure>
       )}
+      <Thanks activity={activity} />
       {lines.length > 0 && (
         <ul className={styles.lines} aria-label={t('report.lines')}>
           {lines.map((line, index) => (

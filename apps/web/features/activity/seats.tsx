@@ -25,6 +25,10 @@ type SeatsProps = { activity: Activity; commands: ActivityCommands }
 export const showsSeats = (phase: Phase): phase is 'enrolling' | 'active' | 'finished' =>
   phase === 'enrolling' || phase === 'active' || phase === 'finished'
 
+/** Whether the seats say who sees which phone number. */
+export const showsPhoneNote = ({ phase, isJoined, refusals }: Activity): boolean =>
+  phase === 'enrolling' && (isJoined === true || refusals.join === null)
+
 /** The seats as dots under the one count that matters in this phase, and the participants. */
 export function Seats({ activity, commands }: SeatsProps) {
   const { t } = useTranslation()
@@ -54,9 +58,7 @@ export function Seats({ activity, commands }: SeatsProps) {
             </Button>
           </div>
         )}
-        {phase === 'enrolling' && (activity.isJoined || activity.refusals.join === null) && (
-          <p className={styles.note}>{t('activity.phone-note')}</p>
-        )}
+        {showsPhoneNote(activity) && <p className={styles.note}>{t('activity.phone-note')}</p>}
         {isOver && activity.isJoined !== undefined && (
           <LinkButton to="/create-activity" search={{ copy: activity.id }} variant="light" icon={IconRefresh} block>
             {t('activity.again')}

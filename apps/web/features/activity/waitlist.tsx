@@ -66,7 +66,7 @@ function Place({ activity }: Pick<WaitlistProps, 'activity'>) {
             </p>
           ),
       )}
-      {waitlistOpen && <Rules hours={activity.offerHours} />}
+      {waitlistOpen && !activity.isJoined && <Rules hours={activity.offerHours} />}
     </>
   )
 }

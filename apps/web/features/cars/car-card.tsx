@@ -4,6 +4,7 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import IconRoad from '@tabler/icons-react/dist/esm/icons/IconRoad.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useState } from 'react'
 import type { Car, Cars } from '@bothy/contract/activities/cars.ts'
@@ -21,6 +22,8 @@ import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { IconAnchor } from '../../ui/icon-button.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { CarSheet } from './car-sheet.tsx'
+import { DistanceSheet } from './distance-field.tsx'
+import { RemovablePassengers } from './passengers.tsx'
 import { useTravelerNames } from './travelers.tsx'
 import { useCarCommands, useRide } from './use-car-commands.ts'
 import styles from './cars.module.css'
@@ -34,6 +37,8 @@ export function CarCard(props: CarProps) {
   const memberId = useUser()?.id
   const isOwn = car.driver.id === memberId
   const name = isOwn ? t('cars.own') : car.driver.name
+  const canChange = cars.refusal === null
+  const canRemove = car.passengers.length > 0 && (cars.canManage || isOwn) && (canChange || cars.refusal === 'NOT_JOINED')
   return (
     <li>
       <Card className={styles.car} role="group" aria-label={name}>
@@ -42,8 +47,10 @@ export function CarCard(props: CarProps) {
           <h2>{name}</h2>
           <FreeSeats car={car} />
         </div>
-        <Facts {...props} />
-        {cars.refusal === null && (isOwn ? <DriverActions {...props} /> : <SeatActions {...props} />)}
+        <Facts {...props} listsPassengers={!canRemove} />
+        {canRemove && <RemovablePassengers {...props} />}
+        {canChange && (isOwn ? <DriverActions {...props} /> : <SeatActions {...props} />)}
+        {!canChange && isOwn && cars.takesDistance && <NoteDistance {...props} />}
       </Card>
     </li>
   )
@@ -55,7 +62,7 @@ function FreeSeats({ car }: { car: Car }) {
   return <p className={free > 0 ? styles.free : styles.full}>{t('cars.free', { free, seats: car.seats })}</p>
 }
 
-function Facts({ car, cars }: CarProps) {
+function Facts({ car, cars, listsPassengers }: CarProps & { listsPassengers: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const names = useTravelerNames(car.passengers)
@@ -76,7 +83,8 @@ function Facts({ car, cars }: CarProps) {
           />
         }
       />
-      {car.passengers.length > 0 && <DescriptionItem icon={IconUsers} title={names} hint={t('cars.passengers')} />}
+      {listsPassengers && car.passengers.length > 0 && <DescriptionItem icon={IconUsers} title={names} hint={t('cars.passengers')} />}
+      {car.distance !== null && <DescriptionItem icon={IconRoad} title={format.exactDistance(car.distance)} hint={t('cars.distance')} />}
       {car.note !== '' && (
         <DescriptionItem icon={IconNote} title={<span lang={detectLanguage(car.note, null)}>{car.note}</span>} hint={t('cars.note')} />
       )}
@@ -90,13 +98,13 @@ function SeatActions(props: CarProps) {
   const { activityId, cars, car } = props
   const own = ownRideOf(cars, useUser()?.id)
   const seatIn = own && 'ridesIn' in own ? own.ridesIn : undefined
-  const { mutate, isPending, variables } = useRide({ id: activityId, title: cars.title, seatIn })
+  const { mutate, isPending, variables } = useRide({ id: activityId, title: cars.title })
   const isIn = seatIn?.id === car.id
   const isFull = freeSeats(car) < cars.people
   return (
     <div className={styles.actions}>
       {isIn ? (
-        <Button ignoresDoubleTap loading={isPending} onClick={() => mutate(undefined)}>
+        <Button ignoresDoubleTap loading={isPending} onClick={() => mutate({ from: seatIn, to: undefined })}>
           {t('cars.give-back', { count: cars.people })}
         </Button>
       ) : (
@@ -104,9 +112,9 @@ function SeatActions(props: CarProps) {
           <Button
             variant={seatIn ? 'default' : 'filled'}
             ignoresDoubleTap
-            loading={isPending && variables?.id === car.id}
+            loading={isPending && variables?.to?.id === car.id}
             disabledReason={isFull ? errorMessage('CAR_FULL') : undefined}
-            onClick={() => mutate(car)}
+            onClick={() => mutate({ from: seatIn, to: car })}
           >
             {t(seatIn ? 'cars.move' : 'cars.take', { count: cars.people })}
           </Button>
@@ -137,15 +145,34 @@ function DriverActions(props: CarProps) {
   )
 }
 
+function NoteDistance({ activityId, car }: CarProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={styles.actions}>
+      <Button icon={IconRoad} onClick={() => setIsOpen(true)}>
+        {t(car.distance === null ? 'cars.distance.note' : 'cars.distance.change')}
+      </Button>
+      {isOpen && <DistanceSheet activityId={activityId} car={car} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+/** What can be undone is not asked before: an own car in which nobody has a seat. */
 function CancelCar({ activityId, car }: CarProps) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
-  const { cancel } = useCarCommands(activityId)
+  const { cancel, withdrawOffer } = useCarCommands(activityId)
   const isOwn = car.driver.id === useUser()?.id
+  const isUndoable = isOwn && car.takenSeats === 0
   const { name } = car.driver
   return (
     <>
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="danger"
+        loading={withdrawOffer.isPending}
+        onClick={() => (isUndoable ? withdrawOffer.mutate(car) : setIsAsking(true))}
+      >
         {t(isOwn ? 'cars.cancel' : 'cars.remove')}
       </Button>
       <ConfirmDialog
@@ -156,7 +183,7 @@ function CancelCar({ activityId, car }: CarProps) {
         confirmLabel={t(isOwn ? 'cars.cancel' : 'cars.remove')}
         danger
         loading={cancel.isPending}
-        onConfirm={() => cancel.mutate(car.id, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() => cancel.mutate(car, { onSettled: () => setIsAsking(false) })}
       />
     </>
   )

@@ -13,17 +13,18 @@ import { Stack } from '../../ui/page.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { DistanceField, readDistance, typedDistance } from './distance-field.tsx'
 import { useRideDraft } from './use-ride-draft.ts'
 
 const hour = 3_600_000
 
-type Draft = { place: string; departs: string; seats: number | null; note: string }
+type Draft = { place: string; departs: string; seats: number | null; distance: string; note: string }
 
 /** Without a car, a new one: an hour before the start, with three seats. */
 const draftOf = ({ startTime, timeZone }: Cars, car: Car | undefined): Draft =>
   car
-    ? { place: car.place, departs: localOf(car.departsAt, timeZone), seats: car.seats, note: car.note }
-    : { place: '', departs: localOf(new Date(Date.parse(startTime) - hour).toISOString(), timeZone), seats: 3, note: '' }
+    ? { place: car.place, departs: localOf(car.departsAt, timeZone), seats: car.seats, distance: typedDistance(car), note: car.note }
+    : { place: '', departs: localOf(new Date(Date.parse(startTime) - hour).toISOString(), timeZone), seats: 3, distance: '', note: '' }
 
 type CarSheetProps = { activityId: string; cars: Cars; car?: Car; onClose: () => void }
 
@@ -35,7 +36,8 @@ export function CarSheet({ activityId, cars, car, onClose }: CarSheetProps) {
   const { mutate, isPending } = useSend({
     send: async (api, seats: number) => {
       const { place, departs, note } = draft
-      const offer = { place, departsAt: instantOf(departs, cars.timeZone, car?.departsAt), seats, note }
+      const distance = readDistance(draft.distance) ?? null
+      const offer = { place, departsAt: instantOf(departs, cars.timeZone, car?.departsAt), seats, distance, note }
       await (car ? api.editCar({ carId: car.id, ...offer }) : api.offerCar({ activityId, ...offer }))
     },
     onSuccess: () => {
@@ -68,7 +70,7 @@ export function CarSheet({ activityId, cars, car, onClose }: CarSheetProps) {
   )
 }
 
-function problemsOf({ place, departs, seats }: Draft, car: Car | undefined): FieldProblems {
+function problemsOf({ place, departs, seats, distance }: Draft, car: Car | undefined): FieldProblems {
   const { min, max } = limits.car.seats
   const taken = Math.max(car?.takenSeats ?? 0, min)
   return {
@@ -76,6 +78,7 @@ function problemsOf({ place, departs, seats }: Draft, car: Car | undefined): Fie
     ...(departs === '' && { departsAt: ['REQUIRED'] }),
     ...((seats === null || seats < taken) && { seats: ['TOO_SMALL'] }),
     ...(seats !== null && seats > max && { seats: ['TOO_LARGE'] }),
+    ...(readDistance(distance) === undefined && { distance: ['NOT_A_NUMBER'] }),
   }
 }
 
@@ -116,6 +119,7 @@ function CarFields({ draft, problems, taken, onChange }: CarFieldsProps) {
         error={messageOf('seats', { TOO_SMALL: range, TOO_LARGE: range })}
         onChange={(seats) => onChange({ seats })}
       />
+      <DistanceField value={draft.distance} isWrong={problems['distance'] !== undefined} onChange={(distance) => onChange({ distance })} />
       <TextArea
         label={t('cars.note')}
         optional

@@ -50,7 +50,7 @@ function Request({ request, canChange }: { request: RideRequest; canChange: bool
         {note !== '' && <p lang={detectLanguage(note, null)}>{note}</p>}
       </div>
       {isOwn && canChange && (
-        <Button size="small" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        <Button size="small" loading={withdraw.isPending} onClick={() => withdraw.mutate(request)}>
           {t('cars.request.withdraw')}
         </Button>
       )}

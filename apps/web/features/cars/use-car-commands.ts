@@ -1,7 +1,7 @@
 /** What a participant does with cars and seats. Seats are taken and given back without a network, too: that waits on the device. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
-import type { Car } from '@bothy/contract/activities/cars.ts'
+import type { Car, RideRequest } from '@bothy/contract/activities/cars.ts'
 import { useApi } from '../../api/api-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -9,11 +9,11 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { orNetworkError } from '../../lazy/network-error.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** `seatIn`: the car in which the member has a seat. */
-type Ride = { id: string; title: string; seatIn: Car | undefined }
+/** From the car in which the member has a seat to another one; without a car, to none. */
+type Ride = { from: Car | undefined; to: Car | undefined; isUndo?: boolean }
 
 /** Takes seats in a car, or gives back those that the member has. */
-export function useRide({ id: activityId, title, seatIn }: Ride) {
+export function useRide({ id: activityId, title }: { id: string; title: string }) {
   const connection = useApi()
   const client = useQueryClient()
   const toast = useToast()
@@ -22,17 +22,20 @@ export function useRide({ id: activityId, title, seatIn }: Ride) {
   const ride = useMutation({
     networkMode: 'always',
     scope: { id: queryKey.join(' ') },
-    mutationFn: async (car: Car | undefined) => {
+    mutationFn: async ({ from, to }: Ride) => {
       const { sendOrQueue } = await orNetworkError(import('../../offline/send-or-queue.ts'))
       const key = createIdempotencyKey()
-      const change = { activityId, title, subject: 'ride', before: seatIn?.id ?? null, wanted: car?.id ?? null } as const
+      const change = { activityId, title, subject: 'ride', before: from?.id ?? null, wanted: to?.id ?? null } as const
       const options = { idempotencyKey: key }
       return sendOrQueue({ connection, client, toast, t }, { changes: [change], key }, () =>
-        car ? connection.api.takeSeats({ carId: car.id }, options) : connection.api.giveBackSeats({ carId: seatIn!.id }, options),
+        to ? connection.api.takeSeats({ carId: to.id }, options) : connection.api.giveBackSeats({ carId: from!.id }, options),
       )
     },
-    onSuccess: (answer, car) => {
-      if (answer) toast.done(car ? t('cars.done.take', { name: car.driver.name }) : t('cars.done.give-back'))
+    onSuccess: (answer, { from, to, isUndo }) => {
+      if (!answer) return
+      const text = to ? t('cars.done.take', { name: to.driver.name }) : t('cars.done.give-back')
+      if (isUndo) toast.done(text)
+      else toast.undoable(text, () => ride.mutate({ from: to, to: from, isUndo: true }), { about: queryKey.join(' ') })
     },
     onError: toast.failed,
     onSettled: () => client.invalidateQueries({ queryKey }),
@@ -42,9 +45,31 @@ export function useRide({ id: activityId, title, seatIn }: Ride) {
 
 export function useCarCommands(activityId: string) {
   const { t } = useTranslation()
+  const toast = useToast()
   const stale = [queryKeys.cars(activityId)]
+  const about = stale.join(' ')
+  const offerAgain = useSend({
+    send: (api, { place, departsAt, seats, distance, note }: Car) => api.offerCar({ activityId, place, departsAt, seats, distance, note }),
+    says: t('cars.done.offer'),
+    stale,
+  })
+  const requestAgain = useSend({
+    send: (api, { place, note }: RideRequest) => api.requestRide({ activityId, place, note }),
+    says: t('cars.done.request'),
+    stale,
+  })
   return {
-    cancel: useSend({ send: (api, carId: string) => api.deleteCar({ carId }), says: t('cars.done.cancel'), stale }),
-    withdraw: useSend({ send: (api) => api.withdrawRideRequest({ activityId }), says: t('cars.done.withdraw'), stale }),
+    cancel: useSend({ send: (api, { id }: Car) => api.deleteCar({ carId: id }), says: t('cars.done.cancel'), stale }),
+    /** The own car while nobody has a seat in it. */
+    withdrawOffer: useSend({
+      send: (api, { id }: Car) => api.deleteCar({ carId: id }),
+      onSuccess: (_, car) => toast.undoable(t('cars.done.cancel'), () => offerAgain.mutate(car), { about }),
+      stale,
+    }),
+    withdraw: useSend({
+      send: (api, _: RideRequest) => api.withdrawRideRequest({ activityId }),
+      onSuccess: (_, request) => toast.undoable(t('cars.done.withdraw'), () => requestAgain.mutate(request), { about }),
+      stale,
+    }),
   }
 }

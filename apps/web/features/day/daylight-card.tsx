@@ -14,6 +14,10 @@ import styles from './day.module.css'
 
 const unknown = '–'
 
+/** As the card that says who is back. */
+const showsAlarm = ({ refusals, expectedReturn }: Activity) =>
+  refusals.confirmReturn === null && refusals.postponeAlarm === null && expectedReturn !== null
+
 type DaylightCardProps = { activity: Activity; route: Route; now: number }
 
 /** Undefined for a damaged track. */
@@ -51,14 +55,18 @@ export function DaylightCard({ activity, route, now }: DaylightCardProps) {
   const time = (instant: number) => format.time(new Date(instant).toISOString(), timeZone)
   const day = dayOf(activity, now)
   const isBackThatDay = dayAt(new Date(returnAt).toISOString(), timeZone) === day
+  // Those who can postpone the alarm read there when it is, if this card has something else to say.
+  const saysReturn = place === null || !showsAlarm(activity)
   const noon = instantOf(`${day}T12:00`, timeZone)
   return (
     <Card className={styles.card} role="region" aria-label={t('day.daylight')}>
       <dl className={styles.figures}>
-        <div className={isBackThatDay ? undefined : styles.wide}>
-          <dt>{t('day.back')}</dt>
-          <dd>{isBackThatDay ? time(returnAt) : format.dayAndTime(new Date(returnAt).toISOString(), timeZone)}</dd>
-        </div>
+        {saysReturn && (
+          <div className={isBackThatDay ? undefined : styles.wide}>
+            <dt>{t('day.back')}</dt>
+            <dd>{isBackThatDay ? time(returnAt) : format.dayAndTime(new Date(returnAt).toISOString(), timeZone)}</dd>
+          </div>
+        )}
         {(isLoading || light?.sunset !== undefined) && (
           <div>
             <dt>{t('day.sunset')}</dt>
@@ -76,7 +84,7 @@ export function DaylightCard({ activity, route, now }: DaylightCardProps) {
       {light?.daylight === 'all day' && <p>{t('day.sun-stays')}</p>}
       {light?.daylight === 'none' && <Alert kind="warning" title={t('day.no-sun')} />}
       <div className={styles.source}>
-        <p>{isReturnPlanned ? t('day.back.planned') : t('day.back.computed')}</p>
+        {saysReturn && <p>{isReturnPlanned ? t('day.back.planned') : t('day.back.computed')}</p>}
         {hasTurnaround && <p>{t('day.turnaround.text')}</p>}
         {place && (isLoading || light?.daylight === 'part of the day') && (
           <p>

@@ -7,6 +7,8 @@ import { useDeferredValue, useState } from 'react'
 import type { Discussion, Reply } from '@bothy/contract/activities/discussion.ts'
 import { discussionQuery } from '../../activity-parts/discussion-query.ts'
 import { useApi } from '../../api/api-context.tsx'
+import { queryKeys } from '../../api/queries.ts'
+import { useForgottenPages } from '../../api/use-forgotten-pages.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -29,6 +31,7 @@ export function DiscussionScreen() {
   const { api } = useApi()
   const list = useInfiniteQuery(discussionQuery(api, id))
   const [first] = list.data?.pages ?? []
+  useForgottenPages(queryKeys.discussion(id), 1)
   usePageTitle(first?.title)
   // The page is there at once, and React renders the messages in pieces.
   const isReady = useDeferredValue(first !== undefined, false)

@@ -1,5 +1,5 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import { useEffect } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo } from 'react'
 import type { Discussion, Message, Reply } from '@bothy/contract/activities/discussion.ts'
 import { countAfter, inOrder, newestOf, shownUntil } from '../../activity-parts/shown-messages.ts'
 import { useApi, useUser } from '../../api/api-context.tsx'
@@ -30,13 +30,17 @@ type MessageListProps = {
   onReply: (message: Reply) => void
 }
 
+const noPages: Discussion[] = []
+
 /** The messages by day, the newest last, and those that are not sent yet. */
 export function MessageList({ activityId, list, ...actions }: MessageListProps) {
   const { t } = useTranslation()
   const viewer = useUser()?.id
-  const messages = inOrder(list.data?.pages ?? [])
-  const newest = newestOf(messages)
-  const waiting = useWaitingMessages(activityId)
+  // React renders many messages in pieces, between which the page answers.
+  const pages = useDeferredValue(list.data?.pages ?? noPages)
+  const waiting = useDeferredValue(useWaitingMessages(activityId))
+  const messages = useMemo(() => inOrder(pages), [pages])
+  const newest = useMemo(() => newestOf(messages), [messages])
   const following = useFollowing({
     newest: newest?.position ?? 0,
     oldest: messages[0]?.id,
@@ -44,8 +48,9 @@ export function MessageList({ activityId, list, ...actions }: MessageListProps) 
     waiting: waiting.length,
   })
   const { until, isAtEnd, end, follow } = following
-  useMarkRead(activityId, isAtEnd ? newest : undefined, list.data?.pages[0]?.unread ?? 0)
-  const more = countAfter(messages, until)
+  useMarkRead(activityId, isAtEnd ? newest : undefined, pages[0]?.unread ?? 0)
+  const shown = useMemo(() => shownUntil(messages, until), [messages, until])
+  const more = useMemo(() => countAfter(messages, until), [messages, until])
   return (
     <>
       {list.hasNextPage && (
@@ -56,7 +61,7 @@ export function MessageList({ activityId, list, ...actions }: MessageListProps) 
       {messages.length === 0 && waiting.length === 0 ? (
         <EmptyState title={t('discussion.none.title')}>{t('discussion.none')}</EmptyState>
       ) : (
-        <Days activityId={activityId} messages={shownUntil(messages, until)} {...actions} />
+        <Days activityId={activityId} messages={shown} {...actions} />
       )}
       <WaitingMessages waiting={waiting} />
       <div ref={end} />
@@ -88,7 +93,7 @@ function useMarkRead(activityId: string, seen: Reply | undefined, unread: number
 
 type DaysProps = Omit<MessageListProps, 'list'> & { messages: Message[] }
 
-function Days({ messages, ...thread }: DaysProps) {
+const Days = memo(function Days({ messages, ...thread }: DaysProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const now = new Date(useMinute())
@@ -103,4 +108,4 @@ function Days({ messages, ...thread }: DaysProps) {
       </ol>
     </section>
   ))
-}
+})

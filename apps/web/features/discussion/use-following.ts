@@ -26,7 +26,6 @@ export function useFollowing({ newest, oldest, isOwn, waiting }: Read): Followin
   const end = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
   const [until, setUntil] = useState(newest)
-  const before = useRef({ oldest, height: 0 })
   const follows = isAtEnd || isOwn
   if (follows && until !== newest) setUntil(newest)
 
@@ -36,12 +35,7 @@ export function useFollowing({ newest, oldest, isOwn, waiting }: Read): Followin
     return () => observer.disconnect()
   }, [])
 
-  // Older messages come in above: the page stays where it was.
-  useLayoutEffect(() => {
-    const { scrollHeight } = document.documentElement
-    if (before.current.oldest !== oldest && before.current.height > 0) scrollBy(0, scrollHeight - before.current.height)
-    before.current = { oldest, height: scrollHeight }
-  }, [oldest])
+  useKeptPlace(oldest)
 
   const last = `${until} ${waiting}`
   useLayoutEffect(() => {
@@ -57,4 +51,21 @@ export function useFollowing({ newest, oldest, isOwn, waiting }: Read): Followin
       setIsAtEnd(true)
     },
   }
+}
+
+/** Pixels from the beginning of the page. */
+function topOf(id: string | undefined): number | undefined {
+  const message = document.getElementById(`message-${id}`)
+  return message ? message.getBoundingClientRect().top + scrollY : undefined
+}
+
+/** Older messages come in above `oldest`, and what is read stays where it was. */
+function useKeptPlace(oldest: string | undefined): void {
+  const before = useRef({ oldest, top: 0 })
+  useLayoutEffect(() => {
+    const { oldest: last, top } = before.current
+    const moved = last === oldest ? undefined : topOf(last)
+    if (moved !== undefined) scrollBy(0, moved - top)
+    before.current = { oldest, top: topOf(oldest) ?? 0 }
+  }, [oldest])
 }

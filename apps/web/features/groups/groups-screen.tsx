@@ -67,7 +67,7 @@ function Groups({ groups }: { groups: readonly Group[] }) {
       {groups.length > 0 && create}
       {groups.length === 0 ? (
         <EmptyState title={t('groups.none.title')} action={create}>
-          {isAdmin && t('groups.none.text')}
+          {t('groups.none.text')}
         </EmptyState>
       ) : (
         <Card padding="none">

@@ -1,14 +1,12 @@
 import { MembersToLetIn } from '../../members/members-to-let-in.tsx'
-import { NeedsAdmins } from './needs-admins.tsx'
 import { NextSteps } from './next-steps.tsx'
 
-/** What only admins and the reviewers of groups see on the home screen. */
-export default function AdminCards({ isAdmin }: { isAdmin: boolean }) {
+/** What only admins see on the home screen. It needs several answers and comes late, so it is the last of the page, and moves nothing. */
+export default function AdminCards() {
   return (
     <>
-      {isAdmin && <MembersToLetIn />}
-      <NeedsAdmins />
-      {isAdmin && <NextSteps />}
+      <MembersToLetIn />
+      <NextSteps />
     </>
   )
 }

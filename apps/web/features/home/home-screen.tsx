@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
-import { lazyRenderedPart } from '../../lazy/lazy-part.tsx'
+import { lazyPart, lazyRenderedPart } from '../../lazy/lazy-part.tsx'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { AboutClub } from './about-club.tsx'
@@ -15,7 +15,8 @@ import { WaitingForMember } from './waiting-for-member.tsx'
 import styles from './home.module.css'
 
 // Few people see them, and they need the code of commands.
-const AdminCards = lazyRenderedPart(() => withAllMessages(import('./admin-cards.tsx')))
+const NeedsAdmins = lazyRenderedPart(() => withAllMessages(import('./needs-admins.tsx')))
+const AdminCards = lazyPart(() => withAllMessages(import('./admin-cards.tsx')))
 const Offers = lazyRenderedPart(() => withAllMessages(import('./offers.tsx')))
 const LastReports = lazyRenderedPart(() => import('./last-reports.tsx'))
 const OverdueGroups = lazyRenderedPart(() => withAllMessages(import('./overdue-groups.tsx')))
@@ -39,7 +40,7 @@ export function HomeScreen() {
         <Page width="wide">
           {overview && overview.overdue.length > 0 && <OverdueGroups groups={overview.overdue} />}
           {overview && hasOffers && <Offers offers={overview.offers} />}
-          {(user?.isAdmin || user?.reviewedGroups) && <AdminCards isAdmin={user.isAdmin} />}
+          {overview?.needsAdmins && <NeedsAdmins needs={overview.needsAdmins} />}
           <QuickActions isQuiet={hasOffers} />
           {!overview ? (
             // The shelves are not mounted before there is an answer: each would ask again as soon as the last attempt has failed.
@@ -55,6 +56,7 @@ export function HomeScreen() {
                   <OpenVotes activities={overview.voting} />
                   <GuideCard />
                   {!user && <AboutClub />}
+                  {user?.isAdmin && <AdminCards />}
                 </>
               }
             >

@@ -1,8 +1,6 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { NextActivities } from '@bothy/contract/activities/overview.ts'
-import { useQueries } from '../../api/api-context.tsx'
+import type { NextActivities, Overview } from '@bothy/contract/activities/overview.ts'
 import { useActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,12 +8,9 @@ import { Card } from '../../ui/card.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import styles from './card-list.module.css'
 
-/** Activities that an admin has to look at: they have no leader, or were edited after they were approved. Without any there is no card. */
-export function NeedsAdmins() {
+/** Activities that an admin or a reviewer of their group has to look at: they have no leader, or were edited after they were approved. Without any there is no card. */
+export default function NeedsAdmins({ needs: { leaderless, rewritten } }: { needs: NonNullable<Overview['needsAdmins']> }) {
   const { t } = useTranslation()
-  const needs = useQuery(useQueries().activities.overview()).data?.needsAdmins
-  if (!needs) return null
-  const { leaderless, rewritten } = needs
   return (
     <>
       {leaderless.count > 0 && <Activities title={t('home.leaderless', { count: leaderless.count })} activities={leaderless} />}

@@ -7,6 +7,7 @@ import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -59,6 +60,7 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'attendance-kept': IconUserCheck,
   'attendance-removed': IconUserCheck,
   'leader-changed': IconCrown,
+  'leader-thanked': IconHeart,
   'leadership-offered': IconCrown,
   'leadership-declined': IconCrown,
   'co-leader-asked': IconCrown,
@@ -89,6 +91,7 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'car-changed': IconCar,
   'seat-in-car-taken': IconCar,
   'seat-in-car-returned': IconCar,
+  'seat-in-car-withdrawn': IconCar,
   'member-joined': IconUserPlus,
   'member-left': IconUserMinus,
   'companions-changed': IconUsers,

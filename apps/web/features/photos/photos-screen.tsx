@@ -1,11 +1,13 @@
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, Outlet, useParams } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Outlet, useParams, useRouter } from '@tanstack/react-router'
+import { memo, useDeferredValue, useMemo, useRef } from 'react'
 import { photoAudiences, type Photo, type Photos } from '@bothy/contract/activities/photos.ts'
 import { imageTypes } from '@bothy/contract/image-files.ts'
 import { useApi } from '../../api/api-context.tsx'
+import { queryKeys } from '../../api/queries.ts'
+import { useForgottenPages } from '../../api/use-forgotten-pages.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PhotoImage } from '../../images/photo-image.tsx'
@@ -14,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
-import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
+import { InfiniteListFooter, type InfiniteList } from '../../ui/infinite-list-footer.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SelectRow } from '../../ui/settings-row.tsx'
@@ -26,6 +28,9 @@ import { usePhotoCommands } from './use-photo-commands.ts'
 import { WaitingPhotos } from './waiting-photos.tsx'
 import styles from './photos.module.css'
 
+/** So many pages are there at once when the member comes back. */
+const keptPages = 3
+
 /** The photos of an activity. One of them opens above it, with an address of its own. */
 export function PhotosScreen() {
   const { t } = useTranslation()
@@ -34,7 +39,10 @@ export function PhotosScreen() {
   const list = useInfiniteQuery(photosQuery(api, id))
   const { data } = list
   const [first] = data?.pages ?? []
-  const items = data?.pages.flatMap((page) => page.items) ?? []
+  useForgottenPages(queryKeys.photos(id), keptPages)
+  // React renders many photos in pieces, between which the page answers.
+  const pages = useDeferredValue(data?.pages)
+  const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages])
   usePageTitle(first?.title)
   return (
     <>
@@ -45,7 +53,7 @@ export function PhotosScreen() {
             <Summary activityId={id} photos={first} />
             <WaitingPhotos activityId={id} />
             {items.length > 0 && <Grid activityId={id} items={items} />}
-            <InfiniteListFooter list={list} />
+            <InfiniteListFooter list={pages === data?.pages ? list : stillRendered(list)} />
           </div>
         ) : list.error ? (
           <ErrorState wholePage error={list.error} onRetry={() => void list.refetch()} />
@@ -59,6 +67,14 @@ export function PhotosScreen() {
     </>
   )
 }
+
+/** Its end is not where it will be, so the next page waits. */
+const stillRendered = ({ hasNextPage, isFetchNextPageError, fetchNextPage }: InfiniteList): InfiniteList => ({
+  hasNextPage,
+  isFetching: true,
+  isFetchNextPageError,
+  fetchNextPage,
+})
 
 function Summary({ activityId, photos }: { activityId: string; photos: Photos }) {
   const { t } = useTranslation()
@@ -105,17 +121,51 @@ function AddButton({ activity }: { activity: { id: string; title: string } }) {
 }
 
 function Grid({ activityId, items }: { activityId: string; items: readonly Photo[] }) {
-  const hiddenText = useHiddenText()
+  const router = useRouter()
+  const actions = useMemo(() => {
+    const place = (photoId: string) => ({ to: '/activity/$id/photos/$photoId', params: { id: activityId, photoId } }) as const
+    const { publicHref } = router.buildLocation({ to: '/activity/$id/photos', params: { id: activityId } })
+    return {
+      hrefOf: (photoId: string) => `${router.history.createHref(publicHref)}/${photoId}`,
+      loadAhead: (photoId: string) => void router.preloadRoute(place(photoId)),
+      open: (photoId: string) => void router.navigate({ ...place(photoId), resetScroll: false }),
+    }
+  }, [router, activityId])
   return (
     <ul className={styles.grid}>
       {items.map((photo) => (
-        <li key={photo.id} className={styles.tile}>
-          <Link to="/activity/$id/photos/$photoId" params={{ id: activityId, photoId: photo.id }} resetScroll={false}>
-            <PhotoImage photo={photo} />
-            {photo.hiddenAt && <span className={styles.hidden}>{hiddenText(photo)}</span>}
-          </Link>
-        </li>
+        <Tile key={photo.id} photo={photo} {...actions} />
       ))}
     </ul>
   )
 }
+
+type TileProps = {
+  photo: Photo
+  hrefOf: (photoId: string) => string
+  loadAhead: (photoId: string) => void
+  open: (photoId: string) => void
+}
+
+/** With many a `Link`, every change of the address takes long: each works its own address out again. */
+const Tile = memo(function Tile({ photo, hrefOf, loadAhead, open }: TileProps) {
+  const { id, hiddenAt } = photo
+  const hiddenText = useHiddenText()
+  return (
+    <li className={styles.tile}>
+      <a
+        href={hrefOf(id)}
+        onPointerEnter={() => loadAhead(id)}
+        onClick={(event) => {
+          // Another tab, or a download.
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          open(id)
+        }}
+      >
+        <PhotoImage photo={photo} />
+        {hiddenAt && <span className={styles.hidden}>{hiddenText(photo)}</span>}
+      </a>
+    </li>
+  )
+})

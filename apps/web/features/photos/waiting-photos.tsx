@@ -1,4 +1,6 @@
+import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryKeys } from '../../api/queries.ts'
 import { QueuedCommandActions } from '../../commands/queued-command-actions.tsx'
 import { useQueuedCommandText } from '../../commands/use-queued-command-text.ts'
@@ -6,6 +8,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { QueuedCommand } from '../../offline/command-queue.ts'
 import { useCommandQueue } from '../../offline/use-command-queue.ts'
 import { BlobImage } from '../../ui/blob-image.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './photos.module.css'
 
@@ -26,10 +29,17 @@ function WaitingPhoto({ command }: { command: QueuedCommand }) {
   const { t } = useTranslation()
   const { state, text } = useQueuedCommandText(command)
   const { key, file } = command.photo!
+  const [isUnreadable, setIsUnreadable] = useState(false)
   const { data: progress } = useQuery<number>({ queryKey: queryKeys.photoProgress(key), enabled: false })
   return (
     <li className={styles.waitingPhoto}>
-      <BlobImage blob={file} className={styles.chosen} />
+      {isUnreadable ? (
+        <span className={classes(styles.chosen, styles.unreadable)}>
+          <IconPhotoOff size={28} aria-hidden />
+        </span>
+      ) : (
+        <BlobImage blob={file} className={styles.chosen} onError={() => setIsUnreadable(true)} />
+      )}
       <div className={styles.state}>
         <p>{state === 'sent' ? t('photos.sending') : text}</p>
         {state === 'sent' && <ProgressBar label={t('photos.sending')} value={progress} />}

@@ -1,5 +1,6 @@
 import IconCalendarStats from '@tabler/icons-react/dist/esm/icons/IconCalendarStats.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
@@ -8,8 +9,10 @@ import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { useRecordsAttendance } from '../../api/attendance-queries.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { LazyReviewCount } from '../../members/lazy-review-count.tsx'
 import { LazyBell } from '../../notifications/lazy-bell.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconLink, type IconLinkProps } from '../../ui/icon-button.tsx'
 import { OverlapPanel, Page } from '../../ui/page.tsx'
 import { LinkRow } from '../../ui/settings-row.tsx'
@@ -62,6 +65,7 @@ export function ProfileScreen() {
           <Counts user={user} />
           <OwnQualifications />
           <YearLinks user={user} />
+          <ReviewLink user={user} />
           <ProfileTabs open="joined" />
           <MyActivities kind="joined" />
         </Page>
@@ -80,6 +84,22 @@ function YearLinks({ user: { joined, created } }: { user: UserInfo }) {
     <Card padding="none" className={styles.years}>
       {hasActivities && <LinkRow to="/profile/years" icon={IconCalendarStats} label={t('year.title')} />}
       {recordsAttendance && <LinkRow to="/profile/attendance" icon={IconUserCheck} label={t('attendance.title')} />}
+    </Card>
+  )
+}
+
+/** What the number in the tab bar is about. Wide screens have the link beside every page. */
+function ReviewLink({ user: { isAdmin, reviewedGroups } }: { user: UserInfo }) {
+  const { t } = useTranslation()
+  if (!isAdmin && reviewedGroups === undefined) return null
+  return (
+    <Card padding="none" className={classes(styles.years, styles.review)}>
+      <LinkRow
+        to={isAdmin ? '/admin' : '/admin/activities'}
+        icon={IconShieldCheck}
+        label={t(isAdmin ? 'app.admin' : 'app.review')}
+        value={<LazyReviewCount />}
+      />
     </Card>
   )
 }

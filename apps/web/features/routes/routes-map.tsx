@@ -1,21 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
-import { useApi, useClubSettings } from '../../api/api-context.tsx'
+import { useApi } from '../../api/api-context.tsx'
 import { routesQuery } from '../../api/route-queries.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { MapFrame } from '../../map/map-frame.tsx'
 import { formatMapView, isInBounds, parseMapView, type MapBounds } from '../../map/map-view.ts'
-import { Attribution } from '../../map/tiles.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { RouteRow } from './route-row.tsx'
 import { routesQueryOf, type RouteSearch } from './route-search.ts'
 import styles from './routes.module.css'
-
-const ActivityMap = lazyWhenReachable(() => import('../../map/activity-map.tsx'))
 
 /** Pages of the list that the map shows: 500 routes, as many as of activities. */
 const maxPages = 5
@@ -25,7 +21,6 @@ type RoutesMapProps = { search: RouteSearch; onSearch: (changes: RouteSearch, re
 /** The routes on the map of the club, and those in view as a list. */
 export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
   const { t } = useTranslation()
-  const source = useClubSettings()
   const list = useRoutesOfMap(search)
   const [bounds, setBounds] = useState<MapBounds>()
   const [isShown, setIsShown] = useState<boolean>()
@@ -37,38 +32,30 @@ export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
   )
   const marked = useMemo(() => new Set([hovered, search.pick].filter((id) => id !== undefined)), [hovered, search.pick])
   if (list.error && !list.data) return <ErrorState wholePage error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data || !source) return <CardSkeletons count={4} columns={2} />
+  if (!list.data) return <CardSkeletons count={4} columns={2} />
   const inView = routes.filter(({ place }) => !place || !bounds || isShown === false || isInBounds(place, bounds))
   const picked = routes.find(({ hash }) => hash === search.pick)
   return (
     <>
-      <div className={styles.map} data-tiles={isShown ? 'shown' : 'loading'} data-base-ui-swipe-ignore>
-        <Suspense fallback={<div aria-busy />}>
-          <ActivityMap
-            source={source}
-            places={places}
-            view={parseMapView(search.at)}
-            fits={0}
-            marked={marked}
-            onMark={setHovered}
-            onChoose={([hash]) => onSearch({ pick: hash }, true)}
-            onMove={(view, next) => {
-              setBounds(next)
-              const at = formatMapView(view)
-              if (at !== search.at) onSearch({ at }, true)
-            }}
-            onShown={setIsShown}
-            titleOf={(hash) => routes.find((route) => route.hash === hash)?.title}
-            clusterLabel={(count) => t('library.cluster', { count })}
-          />
-        </Suspense>
-        <Attribution text={source.mapAttribution} />
-        {isShown === false && (
-          <div className={styles.failed}>
-            <Alert kind="warning" title={t('library.map-failed')} />
-          </div>
-        )}
-      </div>
+      <MapFrame
+        className={styles.map}
+        isShown={isShown}
+        failure={t('library.map-failed')}
+        places={places}
+        view={parseMapView(search.at)}
+        fits={0}
+        marked={marked}
+        onMark={setHovered}
+        onChoose={([hash]) => onSearch({ pick: hash }, true)}
+        onMove={(view, next) => {
+          setBounds(next)
+          const at = formatMapView(view)
+          if (at !== search.at) onSearch({ at }, true)
+        }}
+        onShown={setIsShown}
+        titleOf={(hash) => routes.find((route) => route.hash === hash)?.title}
+        clusterLabel={(count) => t('library.cluster', { count })}
+      />
       <div className={styles.list}>
         <p role="status" className={styles.status}>
           {t('library.in-view', { count: inView.length })}

@@ -68,6 +68,7 @@ export const operationIcons: Record<LogOperation, IconType> = {
   decide_report: IconFlag,
   delete_photo: IconPhoto,
   delete_car: IconCar,
+  remove_passenger: IconCar,
   remove_report_line: IconPencil,
   set_photos: IconPhoto,
   seat_member: IconUserPlus,

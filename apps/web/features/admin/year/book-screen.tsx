@@ -19,7 +19,7 @@ import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { detectLanguage } from '../../../ui/title-language.ts'
 import { TopBar } from '../../../ui/top-bar.tsx'
 import { useShownYear } from '../../../ui/year-links.tsx'
-import { GroupTable, MonthTable, YearSums } from './year-figures.tsx'
+import { GroupTable, MonthTable, TravelTable, YearSums } from './year-figures.tsx'
 import printed from '../../../ui/printed.module.css'
 import styles from './book.module.css'
 
@@ -93,6 +93,7 @@ function Book({ activities, figures }: { activities: readonly YearActivity[]; fi
         <YearSums figures={figures} />
         <MonthTable figures={figures} />
         {figures.groups && figures.groups.length > 0 && <GroupTable groups={figures.groups} figures={figures} />}
+        <TravelTable figures={figures} />
         <p className={styles.how}>{t('club-year.how')}</p>
       </section>
     </div>

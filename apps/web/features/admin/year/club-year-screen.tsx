@@ -16,8 +16,8 @@ import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useShownYear, YearLinks } from '../../../ui/year-links.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
-import { GroupTable, MonthTable, YearSums } from './year-figures.tsx'
-import { columns, totalOf, yearCsv, type Column } from './year-table.ts'
+import { GroupTable, MonthTable, TravelTable, YearSums } from './year-figures.tsx'
+import { columns, sumOf, travelColumns, travelOf, yearCsv, type Column, type TravelColumn } from './year-table.ts'
 import styles from './club-year.module.css'
 
 /** What the club did in a year. */
@@ -49,7 +49,7 @@ function Year({ figures }: { figures: ClubYear }) {
   const { t } = useTranslation()
   const year = String(figures.year)
   const saveTable = useSaveTable(figures)
-  if (totalOf(figures, 'activities') === 0)
+  if (sumOf(figures.months, 'activities') === 0)
     return (
       <EmptyState
         title={t('club-year.none.title', { year })}
@@ -85,6 +85,11 @@ function Year({ figures }: { figures: ClubYear }) {
           <GroupTable groups={figures.groups} figures={figures} />
         </Section>
       )}
+      {travelOf(figures) && (
+        <Section title={t('club-year.travel')}>
+          <TravelTable figures={figures} />
+        </Section>
+      )}
       <p className={styles.how}>{t('club-year.how')}</p>
     </>
   )
@@ -110,12 +115,14 @@ function Plot({ figures, name, title }: { figures: ClubYear; name: Column; title
   )
 }
 
-const units: Partial<Record<Column, string>> = { distance: 'km', ascent: 'm' }
+const units: Partial<Record<Column | TravelColumn, string>> = { distance: 'km', ascent: 'm', carDistance: 'km' }
 
 /** Saves the figures as a table. */
 function useSaveTable(figures: ClubYear): () => void {
   const { t, locale } = useTranslation()
-  const headings = new Map<Column, string>(columns.map(([name, id]) => [name, units[name] ? `${t(id)} (${units[name]})` : t(id)]))
+  const headings = new Map<Column | TravelColumn, string>(
+    [...columns, ...travelColumns].map(([name, id]) => [name, units[name] ? `${t(id)} (${units[name]})` : t(id)]),
+  )
   return () => {
     const words = {
       month: t('club-year.month'),
@@ -124,7 +131,7 @@ function useSaveTable(figures: ClubYear): () => void {
       total: t('club-year.total'),
       people: t('club-year.people'),
       leaders: t('club-year.leaders'),
-      column: (name: Column) => headings.get(name) ?? '',
+      column: (name: Column | TravelColumn) => headings.get(name) ?? '',
       months: monthNames(locale),
     }
     const table = yearCsv(figures, words, { locale, languages: navigator.languages })

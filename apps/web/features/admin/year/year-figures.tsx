@@ -3,20 +3,21 @@ import type { ReactNode } from 'react'
 import type { ClubYear, ClubYearGroup } from '@bothy/contract/years.ts'
 import { monthNames } from '../../../format/months.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import type { MessageId } from '../../../i18n/catalog.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { columnsOf, totalOf, type Column } from './year-table.ts'
+import { columnsOf, sumOf, travelColumns, travelOf, type Column, type TravelColumn } from './year-table.ts'
 import styles from './club-year.module.css'
 
 function useFigureText() {
   const format = useFormat()
-  return (name: Column, value: number | null | undefined): string => {
+  return (name: Column | TravelColumn, value: number | null | undefined): string => {
     if (value === null || value === undefined) return '–'
-    if (name === 'distance') return format.exactDistance(value)
+    if (name === 'distance' || name === 'carDistance') return format.exactDistance(value)
     return name === 'ascent' ? format.height(value) : format.number(value)
   }
 }
 
-type TableProps = { label: string; first: string; columns: ReturnType<typeof columnsOf>; children: ReactNode }
+type TableProps = { label: string; first: string; columns: readonly (readonly [string, MessageId])[]; children: ReactNode }
 
 function FiguresTable({ label, first, columns, children }: TableProps) {
   const { t } = useTranslation()
@@ -41,14 +42,37 @@ function FiguresTable({ label, first, columns, children }: TableProps) {
 }
 
 export function MonthTable({ figures }: { figures: ClubYear }) {
+  const { t } = useTranslation()
+  return <Months label={t('club-year.by-month')} columns={columnsOf(figures)} months={figures.months} />
+}
+
+/** The cars of the club. Nothing in a year without any. */
+export function TravelTable({ figures }: { figures: ClubYear }) {
+  const { t } = useTranslation()
+  const months = travelOf(figures)
+  if (!months) return null
+  return (
+    <>
+      <Months label={t('club-year.travel')} columns={travelColumns} months={months} />
+      <p className={styles.how}>{t('club-year.travel.how')}</p>
+    </>
+  )
+}
+
+type MonthsProps<Name extends Column | TravelColumn> = {
+  label: string
+  columns: readonly (readonly [Name, MessageId])[]
+  months: readonly Partial<Record<Name, number | null>>[]
+}
+
+function Months<Name extends Column | TravelColumn>({ label, columns, months }: MonthsProps<Name>) {
   const { t, locale } = useTranslation()
   const text = useFigureText()
-  const columns = columnsOf(figures)
   const names = monthNames(locale)
   return (
-    <FiguresTable label={t('club-year.by-month')} first={t('club-year.month')} columns={columns}>
+    <FiguresTable label={label} first={t('club-year.month')} columns={columns}>
       <tbody>
-        {figures.months.map((month, index) => (
+        {months.map((month, index) => (
           <tr key={index}>
             <th scope="row">{names[index]}</th>
             {columns.map(([name]) => (
@@ -61,7 +85,7 @@ export function MonthTable({ figures }: { figures: ClubYear }) {
         <tr>
           <th scope="row">{t('club-year.total')}</th>
           {columns.map(([name]) => (
-            <td key={name}>{text(name, totalOf(figures, name))}</td>
+            <td key={name}>{text(name, sumOf(months, name))}</td>
           ))}
         </tr>
       </tfoot>
@@ -94,6 +118,7 @@ export function YearSums({ figures }: { figures: ClubYear }) {
   const { t } = useTranslation()
   const text = useFigureText()
   const format = useFormat()
+  const travel = travelOf(figures)
   const people = [
     [t('club-year.people'), figures.people],
     [t('club-year.leaders'), figures.leaders],
@@ -103,9 +128,16 @@ export function YearSums({ figures }: { figures: ClubYear }) {
       {columnsOf(figures).map(([name, id]) => (
         <div key={name}>
           <dt>{t(id)}</dt>
-          <dd>{text(name, totalOf(figures, name))}</dd>
+          <dd>{text(name, sumOf(figures.months, name))}</dd>
         </div>
       ))}
+      {travel &&
+        travelColumns.map(([name, id]) => (
+          <div key={name}>
+            <dt>{t(id)}</dt>
+            <dd>{text(name, sumOf(travel, name))}</dd>
+          </div>
+        ))}
       {people.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

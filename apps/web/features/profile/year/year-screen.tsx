@@ -5,6 +5,7 @@ import { useYearQueries } from '../../../api/year-queries.ts'
 import { monthNames } from '../../../format/months.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { ErrorState } from '../../../forms/error-state.tsx'
+import { joinSentences } from '../../../i18n/join-sentences.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -62,8 +63,8 @@ function NoOutings({ year }: { year: number }) {
 }
 
 function Figures({ figures }: { figures: MemberYear }) {
-  const { t } = useTranslation()
-  const { days, led, people } = figures
+  const { t, locale } = useTranslation()
+  const { days, led, people, rides } = figures
   return (
     <>
       <YearPicture key={figures.year} figures={figures} />
@@ -86,6 +87,17 @@ function Figures({ figures }: { figures: MemberYear }) {
       <Section title={t('year.people')}>
         <p>{t('year.people.text', { count: people })}</p>
       </Section>
+      {rides && (rides.given > 0 || rides.taken > 0) && (
+        <Section title={t('cars.title')}>
+          <p>
+            {joinSentences(
+              locale,
+              rides.given > 0 && t('year.rides.given', { count: rides.given }),
+              rides.taken > 0 && t('year.rides.taken', { count: rides.taken }),
+            )}
+          </p>
+        </Section>
+      )}
       <p className={styles.how}>{t('year.how')}</p>
     </>
   )

@@ -108,7 +108,9 @@ begin
     ('90001000000330', 'schema_330_walked_routes'),
     ('90001000000350', 'schema_350_cars'),
     ('90001000000360', 'schema_360_photos_switched_off'),
-    ('90001000000361', 'schema_361_retention')) as n (version, name)
+    ('90001000000361', 'schema_361_retention'),
+    ('90001000000370', 'schema_370_thanks'),
+    ('90001000000375', 'schema_375_travel')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -123,7 +125,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+080998';
+  return '0.1.0+525489';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -189,6 +191,7 @@ create or replace function rules.call_limits() returns jsonb
   "check_in": "change",
   "confirm_return": "change",
   "postpone_alarm": "change",
+  "thank_leaders": "change",
   "check_in_all": "change",
   "add_reaction": "change",
   "remove_reaction": "change",
@@ -197,12 +200,15 @@ create or replace function rules.call_limits() returns jsonb
   "unblock_member": "change",
   "delete_photo": "change",
   "delete_car": "change",
+  "note_distance": "change",
+  "remove_passenger": "change",
   "take_seats": "change",
   "give_back_seats": "change",
   "withdraw_ride_request": "change",
   "join_group": "change",
   "leave_group": "change",
   "withdraw_return": "change",
+  "withdraw_thanks": "change",
   "add_favorite": "change",
   "remove_favorite": "change",
   "delete_emergency_contact": "settings",
@@ -2247,7 +2253,7 @@ $$;
 -- check_statuses.sql
 -- The automatic status check: activities past their start become active, and those past their end become finished.
 -- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications, expired idempotency keys, the attendance of more than a year ago, and what the
--- club keeps only for some months are deleted.
+-- club keeps only for some months are deleted. Leaders are told who thanked them.
 -- Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
@@ -2270,7 +2276,7 @@ begin
     changed := changed + 1;
   end loop;
   perform rules.send_reminders(moment), rules.remind_of_qualifications(moment), rules.delete_old_notifications(), rules.delete_expired_keys(), rules.forget_imports(), rules.forget_attendance(),
-    rules.forget_cars(), rules.delete_past_content(moment);
+    rules.forget_cars(), rules.delete_past_content(moment), rules.tell_of_thanks(moment);
   return changed;
 end
 $$;
@@ -5529,6 +5535,9 @@ begin
     'reportLines', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', one.text, 'writtenAt', rules.instant(one.written_at)) order by one.written_at), '[]')
       from public.report_lines as one join public.activities as a on a.id = one.activity_id where one.user_id = member),
+    'thanks', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'thankedAt', rules.instant(one.thanked_at)) order by one.thanked_at), '[]')
+      from public.thanks as one join public.activities as a on a.id = one.activity_id where one.user_id = member),
     'contentReports', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'kind', r.kind, 'reason', r.reason, 'text', r.text, 'reportedAt', rules.instant(r.reported_at),
         'decision', r.decision) order by r.reported_at, r.id), '[]')
@@ -5541,13 +5550,17 @@ begin
         'hiddenAt', rules.instant(p.hidden_at)) order by p.position), '[]')
       from public.photos as p join public.activities as a on a.id = p.activity_id where p.owner_id = member),
     'cars', (
-      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'place', c.place, 'departsAt', rules.instant(c.departs_at), 'seats', c.seats, 'note', c.note,
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'place', c.place, 'departsAt', rules.instant(c.departs_at), 'seats', c.seats, 'distance', c.distance, 'note', c.note,
         'offeredAt', rules.instant(c.offered_at)) order by c.offered_at, c.id), '[]')
       from public.cars as c join public.activities as a on a.id = c.activity_id where c.driver_id = member),
     'rides', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'hasSeat', r.car_id is not null, 'people', r.people, 'place', r.place, 'note', r.note,
         'askedAt', rules.instant(r.asked_at)) order by r.asked_at, a.id), '[]')
       from public.rides as r join public.activities as a on a.id = r.activity_id where r.user_id = member),
+    'travel', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'drove', t.drove, 'people', t.people, 'riders', t.riders, 'distance', t.distance)
+        order by a.start_time, a.id), '[]')
+      from public.travel as t join public.activities as a on a.id = t.activity_id where t.user_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
@@ -9659,7 +9672,9 @@ begin
   end loop;
   update public.notifications as n set members = array_remove(n.members, author) from public.activities as a
   where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members) and a.id = n.activity_id and reader = any (rules.not_reading(a, author));
-  delete from public.notifications as n where n.user_id = reader and n.kind = 'new-messages' and n.members = '{}';
+  update public.notifications as n set members = array_remove(n.members, author)
+  where n.user_id = reader and n.kind = 'leader-thanked' and author = any (n.members);
+  delete from public.notifications as n where n.user_id = reader and n.kind in ('new-messages', 'leader-thanked') and n.members = '{}';
 end
 $$;
 
@@ -10358,7 +10373,7 @@ create or replace function rules.car_json(car public.cars, activity public.activ
     select jsonb_build_object(
       'id', (car).id, 'driver', rules.traveler_json(driver) || jsonb_build_object('phone', rules.driver_phone(activity, driver, viewer)),
       'place', (car).place, 'departsAt', rules.instant((car).departs_at), 'seats', (car).seats, 'takenSeats', (car).taken_seats,
-      'note', case when driver.id = any (unseen) then '' else (car).note end,
+      'distance', (car).distance, 'note', case when driver.id = any (unseen) then '' else (car).note end,
       'passengers', (
         select coalesce(jsonb_agg(rules.traveler_json(p) || jsonb_build_object('people', r.people) order by r.asked_at, p.id), '[]')
         from public.rides as r join public.profiles as p on p.id = r.user_id where r.activity_id = (car).activity_id and r.car_id = (car).id))
@@ -10404,6 +10419,7 @@ begin
     'withoutSeat', case when viewer.manages then rules.people_without_seat(activity) end,
     'people', rules.party_size(activity.id, member),
     'canManage', viewer.manages,
+    'takesDistance', rules.takes_distance(activity),
     'refusal', rules.refusal_of_ride(activity, viewer));
 end
 $$;
@@ -10556,9 +10572,9 @@ begin
     perform rules.refuse('ALREADY_DRIVING');
   end if;
   delete from public.rides where activity_id = activity.id and user_id = auth.uid();
-  insert into public.cars (activity_id, driver_id, place, departs_at, seats, note)
+  insert into public.cars (activity_id, driver_id, place, departs_at, seats, distance, note)
   values (activity.id, auth.uid(), rules.required_text($1, 'place', 200), rules.departure_in($1, activity), rules.car_seats_in($1),
-    coalesce(rules.text_in($1, 'note', false), ''))
+    rules.car_distance_in($1), coalesce(rules.text_in($1, 'note', false), ''))
   returning * into car;
   return json_build_object('id', car.id);
 exception
@@ -10586,7 +10602,7 @@ begin
   end if;
   update public.cars set
     place = rules.required_text($1, 'place', 200), departs_at = rules.departure_in($1, activity), seats = wanted,
-    note = coalesce(rules.text_in($1, 'note', false), '')
+    distance = rules.car_distance_in($1), note = coalesce(rules.text_in($1, 'note', false), '')
   where id = car.id returning * into edited;
   if (edited.place, edited.departs_at) <> (car.place, car.departs_at) then
     perform rules.notify_members(rules.passengers_of(car), 'car-changed', activity);
@@ -10655,6 +10671,35 @@ begin
   perform rules.refuse_if(rules.refusal_of_ride(rules.activity_of(car), rules.viewer_role_in(rules.activity_of(car))));
   delete from public.rides where activity_id = car.activity_id and user_id = auth.uid() and car_id = car.id and place is null;
   update public.rides set car_id = null where activity_id = car.activity_id and user_id = auth.uid() and car_id = car.id;
+  return '{"ok": true}';
+end
+$$;
+
+-- By the driver, or by a leader or an admin. Who is removed looks for a ride again, and reads the reason unless one of the two blocks the other.
+create or replace function public.remove_passenger(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  car public.cars := rules.lock_car($1);
+  activity public.activities := rules.activity_of(car);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+  passenger uuid := rules.id_in($1, 'userId');
+  reason text := nullif(rules.text_in($1, 'reason', false), '');
+  sender jsonb := (select jsonb_build_object('sender', p.name) from public.profiles as p where p.id = auth.uid());
+begin
+  if car.driver_id <> auth.uid() and not viewer.manages then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif activity.phase not in ('enrolling', 'active') then
+    perform rules.refuse(rules.phase_refusal(activity.phase, 'enrolling'));
+  elsif char_length(reason) > 300 then
+    perform rules.refuse_field('reason', 'TOO_LONG');
+  end if;
+  update public.rides set car_id = null, place = coalesce(place, car.place) where activity_id = activity.id and user_id = passenger and car_id = car.id;
+  if not found then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  end if;
+  perform rules.notify_members(array[passenger], 'seat-in-car-withdrawn', activity, sender,
+    case when passenger <> all (rules.not_reading(activity, auth.uid())) then reason end, auth.uid());
+  perform rules.log_activity_operation('remove_passenger', activity, jsonb_build_object('member', passenger));
   return '{"ok": true}';
 end
 $$;
@@ -10773,6 +10818,99 @@ begin
 end
 $$;
 
+-- travel.sql
+-- What is kept of shared rides for the figures of a year, from the end of the activity on.
+
+create or replace function rules.car_distance_in(input jsonb) returns integer
+  language plpgsql immutable set search_path = '' as $$
+begin
+  return (input ->> 'distance')::integer;
+exception
+  when data_exception then
+    perform rules.refuse_field('distance', 'NOT_A_NUMBER');
+end
+$$;
+
+create or replace function rules.takes_distance(activity public.activities) returns boolean
+  language sql immutable
+  return (activity).phase in ('enrolling', 'active', 'finished');
+
+-- By the driver, also after the end, as long as the car is there.
+create or replace function public.note_distance(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  car public.cars := rules.lock_car($1);
+  activity public.activities := rules.activity_of(car);
+  noted integer := rules.car_distance_in($1);
+  violated_constraint text;
+begin
+  if car.driver_id <> auth.uid() then
+    perform rules.refuse('NOT_PERMITTED');
+  elsif not rules.takes_distance(activity) then
+    perform rules.refuse(rules.phase_refusal(activity.phase, 'enrolling'));
+  end if;
+  update public.cars set distance = noted where id = car.id;
+  update public.travel set distance = noted where activity_id = activity.id and user_id = car.driver_id;
+  return '{"ok": true}';
+exception
+  when check_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse_violation(violated_constraint, '', '');
+end
+$$;
+
+-- As the cars are when the activity ends. One that is not over after all has none.
+create or replace function rules.keep_travel() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.travel where activity_id = new.id;
+  if new.phase = 'finished' then
+    insert into public.travel (activity_id, user_id, drove, people, riders, distance)
+    select c.activity_id, c.driver_id, true, rules.party_size(c.activity_id, c.driver_id), c.taken_seats, c.distance
+    from public.cars as c where c.activity_id = new.id
+    union all
+    select r.activity_id, r.user_id, false, r.people, 0, null from public.rides as r where r.activity_id = new.id and r.car_id is not null;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger keep_travel after update of phase on public.activities for each row
+  when (old.phase <> new.phase and 'finished' in (old.phase, new.phase)) execute function rules.keep_travel();
+
+-- Shared rides that a member gave and took in the activities. Null in a club without shared rides.
+create or replace function rules.rides_json(activities uuid[], member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case when rules.has_shared_rides() then (
+    select json_build_object('given', count(*) filter (where t.riders > 0), 'taken', count(*) filter (where not t.drove))
+    from public.travel as t where t.activity_id = any (activities) and t.user_id = member) end;
+end
+$$;
+
+-- The cars of who came and drove, by month of the start. A kilometer with three people in the car is three person-kilometers. Null in a club without shared
+-- rides.
+create or replace function rules.travel_json(since timestamptz, until timestamptz) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  zone text := rules.club_zone();
+begin
+  return case when rules.has_shared_rides() then (
+    with drive as materialized (
+      select extract(month from a.start_time at time zone zone) as month, t.people, t.riders, t.distance
+      from rules.club_outings(since, until) as o
+      join public.travel as t on t.activity_id = o.activity_id and t.user_id = o.user_id and t.drove
+      join public.activities as a on a.id = o.activity_id
+      where not o.is_absent
+    )
+    select json_agg(json_build_object(
+      'rides', m.rides, 'riders', m.riders, 'carDistance', m.car_distance, 'personDistance', m.person_distance) order by m.month)
+    from (
+      select calendar.month, count(*) filter (where drive.riders > 0) as rides, coalesce(sum(drive.riders), 0) as riders,
+        coalesce(sum(drive.distance), 0) as car_distance, coalesce(sum(drive.distance * (drive.people + drive.riders)), 0) as person_distance
+      from generate_series(1, 12) as calendar (month) left join drive on drive.month = calendar.month group by calendar.month) as m) end;
+end
+$$;
+
 -- reports.sql
 -- The report of a finished activity: what its leaders and participants wrote, what the route was like, and the track as walked. Who may see the activity reads it.
 
@@ -10804,11 +10942,12 @@ create or replace function rules.conditions_of_report(activity_id uuid) returns 
     select coalesce(json_agg(json_build_object('kind', c.kind, 'text', c.text, 'seenOn', c.seen_on) order by c.place), '[]')
     from public.report_conditions as c where c.activity_id = conditions_of_report.activity_id);
 
--- The longest part is the track, which is as long as that of a route.
+-- The longest part is the track, which is as long as that of a route. Members of whom one blocks the other read none of each other's lines.
 create or replace function rules.report_json(activity public.activities, member uuid) returns json
   language plpgsql stable set search_path = '' as $$
 declare
   report public.reports;
+  silenced uuid[] := rules.silenced_for(activity, member);
 begin
   select * into report from public.reports as r where r.activity_id = activity.id;
   return json_build_object(
@@ -10821,7 +10960,7 @@ begin
     'lines', (
       select coalesce(json_agg(json_build_object('author', rules.report_author(activity, one.user_id), 'text', one.text, 'writtenAt', rules.instant(one.written_at),
         'isOwn', coalesce(one.user_id = member, false)) order by one.written_at, one.user_id), '[]')
-      from public.report_lines as one where one.activity_id = activity.id));
+      from public.report_lines as one where one.activity_id = activity.id and one.user_id <> all (silenced)));
 end
 $$;
 
@@ -10907,15 +11046,148 @@ begin
 end
 $$;
 
--- What the page of an activity says of reports; null for nothing, as in every club without them.
+-- What the page of an activity says of reports, and of thanks to its leaders; null for nothing.
 create or replace function rules.report_fields(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set search_path = '' as $$
+declare
+  fields jsonb := coalesce(rules.thanks_fields(activity, viewer), '{}');
 begin
-  if not rules.writes_reports() then
+  if rules.writes_reports() then
+    fields := fields || jsonb_strip_nulls(jsonb_build_object('conditions', rules.route_conditions(activity)))
+      || case when activity.phase = 'finished' then jsonb_build_object('report', rules.report_state(activity, viewer)) else '{}' end;
+  end if;
+  return nullif(fields, '{}');
+end
+$$;
+
+-- thank_leaders.sql
+-- Who was there thanks those who led a finished activity, with one tap, and takes it back with another. Both are idempotent.
+
+-- Nobody said that the member did not come.
+create or replace function rules.was_there(activity public.activities, member uuid) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return not exists (
+    select from (select) as one_row
+    left join public.check_ins as mark on mark.activity_id = activity.id and mark.user_id = member
+    left join public.attendance as entry on entry.activity_id = activity.id and entry.user_id = member and rules.remembers_attendance(activity)
+    where rules.was_absent(entry, mark));
+end
+$$;
+
+create or replace function rules.refusal_of_thanks(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when viewer.leads then 'NOT_PERMITTED'
+    when activity.phase <> 'finished' then rules.phase_refusal(activity.phase, 'finished')
+    when not viewer.joined then 'NOT_JOINED'
+    when rules.leaders_of(activity) = '{}' then 'NO_LEADER'
+    when not rules.was_there(activity, viewer.user_id) then 'NOT_THERE'
+  end;
+end
+$$;
+
+create or replace function rules.why_not_thank(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return rules.refusal_of_thanks(activity, viewer);
+
+create or replace function public.thank_leaders(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_thank(activity, rules.viewer_role_in(activity)));
+  -- Not the time at which this waited for others: the leaders may have been told since.
+  insert into public.thanks (activity_id, user_id, thanked_at) values (activity.id, auth.uid(), clock_timestamp()) on conflict do nothing;
+  return rules.activity_response(activity.id);
+exception
+  when foreign_key_violation then -- the member was deleted concurrently
+    perform rules.refuse('NOT_SIGNED_IN');
+end
+$$;
+
+-- What leaders have not read yet no longer names the member.
+create or replace function public.withdraw_thanks(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  delete from public.thanks as one where one.activity_id = activity.id and one.user_id = auth.uid();
+  if not found then
+    perform rules.refuse_if(rules.why_not_thank(activity, rules.viewer_role_in(activity)));
+  end if;
+  update public.notifications as n set members = array_remove(n.members, auth.uid())
+  where n.activity_id = activity.id and n.kind = 'leader-thanked' and n.read_at is null and auth.uid() = any (n.members);
+  delete from public.notifications as n where n.activity_id = activity.id and n.kind = 'leader-thanked' and n.read_at is null and n.members = '{}';
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace trigger notify_part after insert or delete on public.thanks for each row execute function rules.notify_part();
+
+-- Who led it later, after its end was undone, no longer counts.
+create or replace function rules.thanks_of(activity public.activities) returns setof public.thanks
+  language plpgsql stable set search_path = '' as $$
+begin
+  return query select one.* from public.thanks as one where one.activity_id = activity.id and not rules.is_led_by(activity, one.user_id);
+end
+$$;
+
+-- What the page of a finished activity says of it; null where nobody has thanked, and the viewer cannot. Visitors see no faces, and members none of those with
+-- whom one has blocked the other.
+create or replace function rules.thanks_fields(activity public.activities, viewer rules.viewer_role) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  thanked uuid[];
+begin
+  if activity.phase <> 'finished' then
     return null;
   end if;
-  return nullif(jsonb_strip_nulls(jsonb_build_object('conditions', rules.route_conditions(activity)))
-    || case when activity.phase = 'finished' then jsonb_build_object('report', rules.report_state(activity, viewer)) else '{}' end, '{}');
+  thanked := array(select one.user_id from rules.thanks_of(activity) as one order by one.thanked_at, one.user_id);
+  if thanked = '{}' and rules.refusal_of_thanks(activity, viewer) is not null then
+    return null;
+  end if;
+  return jsonb_build_object('thanks', jsonb_build_object(
+    'count', cardinality(thanked),
+    'isOwn', coalesce(viewer.user_id = any (thanked), false),
+    'members', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', shown.id, 'name', shown.name, 'avatar', shown.avatar) order by shown.position), '[]')
+      from (
+        select p.id, p.name, p.avatar, one.position
+        from unnest(thanked) with ordinality as one (id, position) join public.profiles as p on p.id = one.id
+        where viewer.user_id is not null and p.id <> all (rules.blocked_with(viewer.user_id)) and rules.is_participant_visible(activity.id, p.id)
+        order by one.position limit 4) as shown)));
+end
+$$;
+
+-- The leaders are told who thanked them since they were told last: an hour after the first, while it is day for all of them, and then once a day.
+create or replace function rules.tell_of_thanks(moment timestamptz default now()) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+  leader uuid;
+  member uuid;
+begin
+  for activity in
+    select * from public.activities as a
+    where a.phase = 'finished' and coalesce(a.thanks_told_at <= moment - interval '1 day', true) and a.id in (
+      select one.activity_id from public.thanks as one
+      where one.thanked_at between moment - interval '30 days' and moment - interval '1 hour' and coalesce(one.thanked_at > a.thanks_told_at, true))
+    order by a.id
+    for no key update skip locked
+  loop
+    continue when exists (select from unnest(rules.leaders_of(activity)) as one (id) where rules.asleep_until(one.id, activity, moment) is not null);
+    for leader, member in
+      select leads.id, one.user_id from unnest(rules.leaders_of(activity)) as leads (id) cross join rules.thanks_of(activity) as one
+      where coalesce(one.thanked_at > activity.thanks_told_at, true) and one.user_id <> all (rules.blocked_with(leads.id))
+      order by one.thanked_at, one.user_id
+    loop
+      perform rules.notify_members(array[leader], 'leader-thanked', activity, actor => member);
+    end loop;
+    update public.activities set thanks_told_at = clock_timestamp() where id = activity.id;
+  end loop;
 end
 $$;
 
@@ -11126,6 +11398,7 @@ begin
     select jsonb_build_object(
       'year', wanted,
       'people', (select count(*) from (select from seat where not seat.is_absent group by seat.user_id) as person),
+      'travel', rules.travel_json(since, until),
       'leaders', (select count(*) from (select from seat where seat.is_leader and not seat.is_absent group by seat.user_id) as person),
       'months', (
         select jsonb_agg(jsonb_build_object(
@@ -11279,6 +11552,7 @@ begin
       'distance', (select coalesce(sum(walk.distance), 0)::float8 from walk),
       'ascent', (select coalesce(sum(walk.ascent), 0) from walk),
       'people', (select count(distinct p.user_id) from rules.people_of(of_year) as p where p.user_id <> member),
+      'rides', rules.rides_json(of_year, member),
       'months', (
         select jsonb_agg(jsonb_build_object('outings', m.outings, 'distance', m.distance::float8, 'ascent', m.ascent) order by m.month)
         from (
@@ -12159,6 +12433,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "car-changed": {"topic": "activity", "by": ["app", "mail"], "again": "edit", "until": "later", "marks": []},
     "seat-in-car-taken": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
     "seat-in-car-returned": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
+    "seat-in-car-withdrawn": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
     "activity-without-leader": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
     "leader-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
@@ -12174,6 +12449,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "member-joined": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "member-left": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
     "companions-changed": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
+    "leader-thanked": {"topic": "leading", "by": ["app"], "again": "members", "until": "later", "marks": []},
     "leader-changed": {"topic": "activity", "by": ["app"], "again": "another", "until": "start", "marks": []}
   }'::jsonb;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useQueries } from '../api/api-context.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { useMembersToLetIn } from '../members/use-members-to-let-in.ts'
+import { useMembersToLetIn } from './use-members-to-let-in.ts'
 import styles from './review-count.module.css'
 
 /** What waits for an admin or reviewer: proposals to review, and for admins people to let in and reports. */
