@@ -74,7 +74,7 @@ begin
   end if;
   for entry in
     select user_id, is_seated from public.applications
-    where activity_id = activity.id and position is not null and told_at is null and user_id is not null order by position
+    where activity_id = activity.id and told_at is null and user_id is not null order by position
   loop
     morning := rules.asleep_until(entry.user_id, activity, moment);
     soonest := least(soonest, morning);
@@ -115,5 +115,5 @@ create or replace function rules.settle_application(activity uuid, member uuid) 
   language sql set search_path = ''
 begin atomic
   delete from public.applications where activity_id = activity and user_id = member and position is null;
-  update public.applications set spot_at = now() where activity_id = activity and user_id = member and not is_seated and spot_at is null;
+  update public.applications set spot_at = now() where activity_id = activity and user_id = member and position is not null;
 end;

@@ -14,4 +14,6 @@ export const equivalentMutants: Record<string, string> = {
     'It opened with the enrollment, in the past, which nobody is told. This part saves the look at who leads.',
   'hold_draw: where a.activity_id = activity.id and a.ticket = result.ticket and all_weights.ticket = result.ticket is without a.activity_id = activity.id':
     'A ticket is computed from its activity. This part lets the planner use an index.',
+  'tell_of_draw: where activity_id = activity.id and told_at is null and user_id is not null is without user_id is not null':
+    'A member who has left the club has neither a seat nor a place on the list, so nobody is told.',
 }

@@ -125,7 +125,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+525489';
+  return '0.1.0+053910';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -8723,7 +8723,7 @@ begin
   end if;
   for entry in
     select user_id, is_seated from public.applications
-    where activity_id = activity.id and position is not null and told_at is null and user_id is not null order by position
+    where activity_id = activity.id and told_at is null and user_id is not null order by position
   loop
     morning := rules.asleep_until(entry.user_id, activity, moment);
     soonest := least(soonest, morning);
@@ -8764,7 +8764,7 @@ create or replace function rules.settle_application(activity uuid, member uuid) 
   language sql set search_path = ''
 begin atomic
   delete from public.applications where activity_id = activity and user_id = member and position is null;
-  update public.applications set spot_at = now() where activity_id = activity and user_id = member and not is_seated and spot_at is null;
+  update public.applications set spot_at = now() where activity_id = activity and user_id = member and position is not null;
 end;
 
 -- prepare_draw.sql
