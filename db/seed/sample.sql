@@ -161,19 +161,21 @@ from (values (1, 'mairi'), (3, 'mairi'), (4, 'mairi'), (2, 'jonas'), (3, 'lin'),
 join sample_activity as a using (number)
 join sample_member as m on m.key = f.member;
 
-update public.system_settings set system_name = 'Bothy', system_description = 'Out together, under one roof', writes_reports = true, photos = true, discussion = 'taking-part', shared_rides = true;
-
-insert into public.cars (activity_id, driver_id, place, departs_at, seats, distance, note)
-select a.id, m.id, c.place, activity.start_time - c.before * interval '1 hour', c.seats, c.distance, c.note
+insert into public.cars (activity_id, driver_id, place, departs_at, seats, distance, note, offered_at)
+select a.id, m.id, c.place, activity.start_time - c.before * interval '1 hour', c.seats, c.distance, c.note, greatest(activity.created_at, now() - interval '2 days')
 from (values (4, 'jonas', 'Bern, Eigerplatz', 2.5, 3, 140, 'Das große Zelt fährt schon mit.'), (4, 'hannah', 'Thun, Bahnhof', 2, 2, null, '')) as c (number, driver, place, before, seats, distance, note)
 join sample_activity as a using (number)
 join public.activities as activity on activity.id = a.id
 join sample_member as m on m.key = c.driver;
-insert into public.rides (activity_id, user_id, car_id, people, place)
-select a.id, m.id, (select c.id from public.cars as c join sample_member as d on d.id = c.driver_id where c.activity_id = a.id and d.key = r.driver), 1, r.place
+insert into public.rides (activity_id, user_id, car_id, people, place, asked_at)
+select a.id, m.id, (select c.id from public.cars as c join sample_member as d on d.id = c.driver_id where c.activity_id = a.id and d.key = r.driver), 1, r.place,
+  greatest(activity.created_at, now() - interval '1 day')
 from (values (4, 'mairi', 'jonas', null), (4, 'lin', null, 'Interlaken West')) as r (number, member, driver, place)
 join sample_activity as a using (number)
+join public.activities as activity on activity.id = a.id
 join sample_member as m on m.key = r.member;
+
+update public.system_settings set system_name = 'Bothy', system_description = 'Out together, under one roof', writes_reports = true, photos = true, discussion = 'taking-part', shared_rides = true;
 
 insert into public.reports (activity_id, author_id, text, version, written_at, changed_at, hours, route_hash, cells,
   track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest)
