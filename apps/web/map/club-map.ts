@@ -16,9 +16,6 @@ import { tileSource } from './vector-layers.ts'
 /** Pixels between the routes and the edges; on the whole screen, the buttons have room too. */
 export const paddingOf = (isInteractive: boolean) => (isInteractive ? { top: 72, right: 76, bottom: 52, left: 44 } : 44)
 
-/** The map is given up after this many errors without a tile: the host has no tiles here. */
-const maxFailures = 8
-
 export type ClubMap = { map: MapLibreMap; letters: LetterMark[] }
 
 type ClubMapOptions = {
@@ -108,7 +105,7 @@ function drawSigns(map: MapLibreMap, { isDark }: Reader): void {
 
 /** A map without tiles stays hidden behind the drawn tracks, without an error message: the page shows the same without a network. */
 function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void, giveUp: () => void): void {
-  let [hasStyle, hasTile, failures] = [false, false, 0]
+  let [hasStyle, hasTile, hasFailed] = [false, false, false]
   map.once('style.load', () => {
     hasStyle = true
   })
@@ -116,8 +113,10 @@ function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void
     if (!sourceId.startsWith('route-') && (tile as Tile | undefined)?.hasData()) hasTile = true
   })
   map.on('idle', () => {
+    // All requests have ended: the host has no tiles here. MapLibre is still emitting this event: the map must not be removed before it has finished.
+    if (hasFailed && !hasTile) return queueMicrotask(giveUp)
     showLateLayers(map)
-    if (hasTile || failures > 0) onShown(hasTile)
+    if (hasTile) onShown(true)
   })
   // The land is shown once it is there; its names and its relief may follow.
   map.on('render', function showLand() {
@@ -129,10 +128,10 @@ function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void
   map.on('error', ({ sourceId }: ErrorEvent & { sourceId?: string }) => {
     // Where the elevations have no tile, the map has no relief.
     if (sourceId === 'elevation' || sourceId === 'contours') return
-    failures += 1
+    hasFailed = true
     if (!hasStyle) onShown(false)
-    // MapLibre is still emitting this error: the map must not be removed before it has finished.
-    if (!hasTile && failures === maxFailures) queueMicrotask(giveUp)
+    // MapLibre notices only when it draws that it is idle.
+    map.triggerRepaint()
   })
   map.on('webglcontextlost', () => onShown(false))
 }
