@@ -91,6 +91,16 @@ export function WhenAndWhere({ activity: { startTime, timeZone, location, voteCl
 const QueuedMark = lazyPart(() => import('./queued-mark.tsx'))
 const UnreadMark = lazyPart(() => withAllMessages(import('./unread-mark.tsx')))
 
+/** Its line is there before its code. */
+function Unread({ activity: { unreadMessages } }: { activity: ActivityListItem }) {
+  if (!unreadMessages) return null
+  return (
+    <div className={styles.unread}>
+      <UnreadMark count={unreadMessages} />
+    </div>
+  )
+}
+
 /** The vote or the spot that waits for the network. */
 function Queued({ activityId }: { activityId: string }) {
   const command = useCommandQueue((queue) => queuedFor(queue, activityId, 'vote') ?? queuedFor(queue, activityId, 'seat'))
@@ -134,7 +144,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, aside, faded,
           taken={activity.currentParticipants + (activity.offeredSpots ?? 0) + (activity.keptSpots ?? 0)}
           max={activity.maxParticipants}
         />
-        {activity.unreadMessages && <UnreadMark count={activity.unreadMessages} />}
+        <Unread activity={activity} />
         <Queued activityId={activity.id} />
       </div>
       <Cover
@@ -164,7 +174,7 @@ export function RowFrame({ activity, faded, early, children }: ActivityCardProps
     <article className={classes(styles.card, styles.row)}>
       <div className={styles.rowBody}>
         {children}
-        {activity.unreadMessages && <UnreadMark count={activity.unreadMessages} />}
+        <Unread activity={activity} />
         <Queued activityId={activity.id} />
       </div>
       <Cover
