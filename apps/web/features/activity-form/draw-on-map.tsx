@@ -18,7 +18,8 @@ type DrawOnMapProps = {
   origin?: RouteTrack
   /** 0 is route A. */
   position: number
-  onUse: (file: File) => void
+  /** The map stays until it has ended: a form that is saved before would not have the route. */
+  onUse: (file: File) => Promise<void>
 }
 
 /** A button that opens the map of the club, on which a route is drawn or changed. Nothing in a club without a map. */
@@ -51,10 +52,7 @@ export function DrawOnMap({ origin, position, onUse }: DrawOnMapProps) {
             position={position}
             near={meetingPoint()}
             others={otherRoutes}
-            onUse={(file) => {
-              setIsOpen(false)
-              onUse(file)
-            }}
+            onUse={(file) => void onUse(file).finally(() => setIsOpen(false))}
             onClose={() => setIsOpen(false)}
           />
         </Suspense>

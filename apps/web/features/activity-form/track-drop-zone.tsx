@@ -72,7 +72,7 @@ function Zone({ files, isForRoute, position }: Omit<TrackDropZoneProps, 'hasRoom
           <Button variant="light" size="small" onClick={() => input.current?.click()}>
             {t('form.track.choose')}
           </Button>
-          <DrawOnMap position={position} onUse={(file) => void files.read([file])} />
+          <DrawOnMap position={position} onUse={(file) => files.read([file])} />
         </div>
       </div>
       <FileInput ref={input} multiple onFiles={files.read} />

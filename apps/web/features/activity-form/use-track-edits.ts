@@ -103,8 +103,8 @@ export function useTrackEdits({ index, track, cut }: { index: number; track: Rou
       await cutTo(index, null)
       offerToUndoCut(t('form.track.cut.restored'), cut)
     },
-    redraw(file: File) {
-      void replace(index, drawnAs(file, track, elevations))
+    async redraw(file: File) {
+      await replace(index, drawnAs(file, track, elevations))
       offerUndo(
         t('form.track.changed'),
         (route) => route.track !== null,
