@@ -273,7 +273,7 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
   },
   async emergencyNumber() {
     await changeSettings({ emergencyNumber: '1414' })
-    expect((await memberServer.call('getSettings', {})).emergencyNumber).toBe('1414')
+    await waitForSettings({ emergencyNumber: '1414' })
   },
   async allowCompanions() {
     await changeSettings({ allowCompanions: true })
@@ -285,19 +285,19 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
   },
   async companionAdultAge() {
     await changeSettings({ companionAdultAge: 16 })
-    expect((await memberServer.call('getSettings', {})).companionAdultAge).toBe(16)
+    await waitForSettings({ companionAdultAge: 16 })
   },
   async companionTrials() {
     await changeSettings({ companionTrials: 3 })
-    expect((await memberServer.call('getSettings', {})).companionTrials).toBe(3)
+    await waitForSettings({ companionTrials: 3 })
   },
   async recordsAttendance() {
     await changeSettings({ recordsAttendance: true })
-    expect((await memberServer.call('getSettings', {})).recordsAttendance).toBe(true)
+    await waitForSettings({ recordsAttendance: true })
   },
   async photos() {
     await changeSettings({ photos: true })
-    expect((await memberServer.call('getSettings', {})).photos).toBe(true)
+    await waitForSettings({ photos: true })
     await changeSettings({ photos: false })
   },
   photosPerMember: () => expectPhotoLimit({ photosPerMember: 1 }, 'TOO_MANY_PHOTOS'),
@@ -307,15 +307,15 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
   photoMonths: () => expectDeletion({ photos: true, photoMonths: 1 }, 'photos'),
   async discussion() {
     await changeSettings({ discussion: 'members' })
-    expect((await memberServer.call('getSettings', {})).discussion).toBe('members')
+    await waitForSettings({ discussion: 'members' })
   },
   async writesReports() {
     await changeSettings({ writesReports: true })
-    expect((await memberServer.call('getSettings', {})).writesReports).toBe(true)
+    await waitForSettings({ writesReports: true })
   },
   async sharedRides() {
     await changeSettings({ sharedRides: true })
-    expect((await memberServer.call('getSettings', {})).sharedRides).toBe(true)
+    await waitForSettings({ sharedRides: true })
   },
   async noShowLimit() {
     await changeSettings({ recordsAttendance: true, noShowLimit: 3 })

@@ -1,16 +1,13 @@
 /** Backup codes in a hosted project, used and attacked without the app. */
 import { expect, test } from 'vitest'
-import { answerOf, type TestMember, setUpSupabase, refusalOf } from '../testing/fixture.ts'
-import { totp } from '../testing/local-stack/gateway/totp.ts'
+import { addSecondFactor, answerOf, type TestMember, setUpSupabase, refusalOf } from '../testing/fixture.ts'
 
 const fixture = setUpSupabase()
 
 /** Enables the second factor, and returns the backup codes. */
-async function enableSecondFactor({ client }: TestMember): Promise<string[]> {
-  const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' })
-  if (data?.type !== 'totp') throw new Error('no factor')
-  await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: totp(data.totp.secret) })
-  return (await answerOf<{ backupCodes: string[] }>(client.rpc('renew_backup_codes', {}))).backupCodes
+async function enableSecondFactor(member: TestMember): Promise<string[]> {
+  await addSecondFactor(member)
+  return (await answerOf<{ backupCodes: string[] }>(member.client.rpc('renew_backup_codes', {}))).backupCodes
 }
 
 test('a backup code completes the sign-in of its session only, and works once', async () => {

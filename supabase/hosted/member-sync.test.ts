@@ -1,7 +1,16 @@
 /** Members are stored twice, in auth.users and in public.profiles, and both stay in sync. */
 import { describe, expect, test } from 'vitest'
-import { ageLastPassword, answerOf, aProposal, password, type TestMember, refusalOf, setUpSupabase } from '../testing/fixture.ts'
-import { totp } from '../testing/local-stack/gateway/totp.ts'
+import {
+  addSecondFactor,
+  ageLastPassword,
+  answerOf,
+  aProposal,
+  passSecondFactor,
+  password,
+  type TestMember,
+  refusalOf,
+  setUpSupabase,
+} from '../testing/fixture.ts'
 
 const fixture = setUpSupabase()
 
@@ -276,17 +285,9 @@ describe('deleting an account', () => {
 })
 
 describe('a second factor', () => {
-  async function withFactor(member: TestMember): Promise<string> {
-    const { data } = await member.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
-    const { id, totp: enrolled } = data as { id: string; totp: { secret: string } }
-    const { error } = await member.client.auth.mfa.challengeAndVerify({ factorId: id, code: totp(enrolled.secret) })
-    if (error) throw error
-    return enrolled.secret
-  }
-
   test('is required before anything is read or changed, in the database itself', async () => {
     const lin = await fixture().member('Lin')
-    await withFactor(lin)
+    await addSecondFactor(lin)
     const halfSignedIn = await fixture().signInAgain(lin)
     const refused = { status: 401, code: 'MFA_REQUIRED' }
     expect(await refusalOf(halfSignedIn.client.rpc('get_user_info', {}))).toEqual(refused)
@@ -299,20 +300,20 @@ describe('a second factor', () => {
 
   test('lets the session in with a valid code, until the session ends', async () => {
     const lin = await fixture().member('Lin')
-    const secret = await withFactor(lin)
+    const factor = await addSecondFactor(lin)
     expect(await answerOf(lin.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
     const halfSignedIn = await fixture().signInAgain(lin)
-    const factorId = (await halfSignedIn.client.auth.mfa.listFactors()).data!.totp[0]!.id
+    const { factorId } = factor
     expect((await halfSignedIn.client.auth.mfa.challengeAndVerify({ factorId, code: '000000' })).error?.code).toBe(
       'mfa_verification_failed',
     )
-    expect((await halfSignedIn.client.auth.mfa.challengeAndVerify({ factorId, code: totp(secret) })).error).toBeNull()
+    await passSecondFactor(halfSignedIn, factor)
     expect(await answerOf(halfSignedIn.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
   })
 
   test('is required by commands even if PostgREST does not check it first', async () => {
     const lin = await fixture().member('Lin')
-    await withFactor(lin)
+    await addSecondFactor(lin)
     const claims = JSON.parse(Buffer.from((await fixture().signInAgain(lin)).token.split('.')[1]!, 'base64url').toString()) as object
     const call = fixture().stack.sql("select set_config('request.jwt.claims', $1, false), public.get_user_info('{}')", [
       JSON.stringify(claims),

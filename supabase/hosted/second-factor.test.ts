@@ -1,7 +1,6 @@
 /** The second factor of a hosted project, added and removed at the provider without the app. */
 import { describe, expect, test } from 'vitest'
-import { ageLastPassword, answerOf, type TestMember, setUpSupabase } from '../testing/fixture.ts'
-import { totp } from '../testing/local-stack/gateway/totp.ts'
+import { addSecondFactor, ageLastPassword, answerOf, passSecondFactor, type TestMember, setUpSupabase } from '../testing/fixture.ts'
 
 const fixture = setUpSupabase()
 
@@ -10,10 +9,7 @@ const enroll = ({ client }: TestMember) => client.auth.mfa.enroll({ factorType: 
 /** A member with a second factor and backup codes. */
 async function protectedMember() {
   const lin = await fixture().member('Lin')
-  const { data } = await enroll(lin)
-  if (data?.type !== 'totp') throw new Error('no factor')
-  const factor = { factorId: data.id, code: totp(data.totp.secret) }
-  await lin.client.auth.mfa.challengeAndVerify(factor)
+  const factor = await addSecondFactor(lin)
   await answerOf(lin.client.rpc('renew_backup_codes', {}))
   return { lin, factor }
 }
@@ -42,7 +38,7 @@ describe('a second factor', () => {
     await ageLastPassword(fixture().stack, lin.id)
     expect((await lin.client.auth.mfa.unenroll(factor)).error).not.toBeNull()
     expect(await stored(lin)).toEqual({ factors: 1, codes: 11 })
-    await lin.client.auth.mfa.challengeAndVerify(factor)
+    await passSecondFactor(lin, factor)
     expect((await lin.client.auth.mfa.unenroll(factor)).error).toBeNull()
     expect(await stored(lin)).toEqual({ factors: 0, codes: 0 })
   })

@@ -1,6 +1,7 @@
 /** The test fixture of a hosted project: a local stack per test file, and members who use it with the real supabase-js. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { totp } from './local-stack/gateway/totp.ts'
 import { type LocalStack, type LocalStackOptions, startLocalStack } from './local-stack/local-stack.ts'
 
 export type TestMember = { id: string; email: string; token: string; client: SupabaseClient }
@@ -88,6 +89,24 @@ export const ageLastPassword = ({ sql }: Pick<LocalStack, 'sql'>, memberId: stri
     "update auth.mfa_amr_claims set updated_at = updated_at - interval '6 minutes' where session_id in (select s.id from auth.sessions as s where s.user_id = $1)",
     [memberId],
   )
+
+type SecondFactor = { factorId: string; secret: string }
+
+/** Completes the sign-in of the member's session with the code of this moment. An error fails the test. */
+export async function passSecondFactor({ client }: TestMember, { factorId, secret }: SecondFactor): Promise<void> {
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: totp(secret) })
+  if (error) throw error
+}
+
+/** Adds an authenticator app, and completes the sign-in of the member's session with it. */
+export async function addSecondFactor(member: TestMember): Promise<SecondFactor> {
+  const { data, error } = await member.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' })
+  if (error) throw error
+  if (data.type !== 'totp') throw new Error('The factor is no authenticator app.')
+  const factor = { factorId: data.id, secret: data.totp.secret }
+  await passSecondFactor(member, factor)
+  return factor
+}
 
 type Response<Data> = { data: Data | null; error: { message: string; code?: string } | null; status: number }
 

@@ -125,8 +125,8 @@ describe('with a second factor, signing in', () => {
 
   test('accepts each code of the app once', async () => {
     const { member, secret } = await aMemberWithSecondFactor()
-    const code = totpCode(secret)
     const challenges = await Promise.all(Array.from({ length: 3 }, () => challengeFor(member)))
+    const code = totpCode(secret)
     const answers = await Promise.all(challenges.slice(1).map((challenge) => answer(challenge, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
     expect(refusal(await answer(challenges[0]!, code))).toEqual([401, 'BAD_CODE'])
