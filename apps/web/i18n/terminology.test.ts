@@ -47,6 +47,8 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/\btaken? back\b/i, 'withdraw, don’t send'],
     [/\bthe emergency services\b/i, 'emergency services, without an article in American English'],
     [/\bneeds? longer\b/i, 'needs more time'],
+    [/\bouting/i, 'trip'],
+    [/, too\./i, 'too, without a comma'],
   ],
   de: [
     [/\bVerein|verein\b/, 'Club'],
