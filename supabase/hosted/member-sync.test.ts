@@ -7,7 +7,6 @@ import {
   aProposal,
   passSecondFactor,
   password,
-  type TestMember,
   refusalOf,
   setUpSupabase,
 } from '../testing/fixture.ts'

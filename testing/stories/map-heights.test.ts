@@ -88,7 +88,7 @@ test('a gap is filled, and elevations of a file are compared with the map', asyn
   await leader.expectMessage('route.map-heights.some')
   await leader.page.getByRole('button', { name: leader.t('form.track.remove') }).click()
   await dropFiles(leader, [fileOf('whole.gpx', track)])
-  await leader.page.getByText(/^Your file says \d+\sm of ascent, the map \d+\sm\.$/).waitFor()
+  await leader.page.getByText(/^Your file shows \d+\sm of ascent, the map \d+\sm\.$/).waitFor()
   await leader.close()
   expect(await app.takeProblems()).toEqual([])
 })

@@ -98,6 +98,6 @@ test('a member finds groups, companions, qualifications and attendance nowhere, 
     'the settings: Companions',
     'the profile: Your qualifications',
     'the profile: Your last year',
-    'the form with all options: Only leaders propose activities here. You aren’t one yet.',
+    'the form with all options: Only leaders can propose activities here. You aren’t one yet.',
   ])
 })

@@ -51,7 +51,7 @@ test('a member sees their year, and shares it as a picture', async () => {
   await person.clickLink('year.title')
   await person.expectPath('/profile/years')
   await open(person, `/profile/years/${year}`)
-  const figures = ['1 outing', '12.5 km on foot', '870 m up', '1 person along']
+  const figures = ['1 trip', '12.5 km on foot', '870 m up', '1 person along']
   await person.expectVisible(person.page.getByRole('img', { name: person.t('year.picture.label', { year: String(year), figures: '' }) }))
   const picture = await person.page.locator('canvas').getAttribute('aria-label')
   for (const figure of figures) expect(picture?.replaceAll('\u00a0', ' ')).toContain(figure)

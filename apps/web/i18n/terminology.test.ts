@@ -19,10 +19,10 @@ const clippedImperative = new RegExp(
 const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
   en: [
     [/\blog(ged)? (in|out)\b/i, 'sign in, sign out'],
-    [/\b(cancell|favourit|recognis|colour|enrolment|organis)/i, 'American spelling: cancel, favorite, recognize, color'],
+    [/\b(cancell|favourit|recognis|colour|enrol|organis)/i, 'American spelling: cancel, favorite, recognize, color'],
     [/\bseats?\b/i, 'spot'],
     [/\bplaces? (left|taken)\b|\bplaces are taken\b/i, 'spot; a place is a location'],
-    [/\b(enroll?|enrollment|sign-?ups?)\b/i, 'join, open to join; create an account'],
+    [/\b(enroll?|enrollment|sign-?ups?|signed up)\b/i, 'join, open to join; create an account'],
     [/\bregist(er|ered|ration)\b/i, 'create an account'],
     [/\borganiz(er|ers)\b/i, 'leader'],
     [/\badministrat(or|ors|ion)\b/i, 'admin'],
@@ -38,7 +38,7 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/\b(do|does|did|is|are|was|were|has|have|could) not\b|\bcannot\b/i, 'a contraction'],
     [/\bvot(es?|ing)\b[^.]*\b(ends?|ended|ending)\b|\b(ends?|ended|ending) (the )?vot(e|ing)\b/i, 'close voting'],
     [
-      /\bclub (hasn’t|didn’t|isn’t responding|is reachable)|(answer from|reach|connect(ion|ing) to) the club\b/i,
+      /\bclub (hasn’t|didn’t|isn’t responding|is reachable|is starting)|(answer from|reach|connect(ion|ing) to) the club\b/i,
       'server: a club is people',
     ],
     [/\blets?\b.* back in\b/i, 'allow to rejoin'],
@@ -47,6 +47,8 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/\btaken? back\b/i, 'withdraw, don’t send'],
     [/\bthe emergency services\b/i, 'emergency services, without an article in American English'],
     [/\bneeds? longer\b/i, 'needs more time'],
+    [/\bouting/i, 'trip'],
+    [/, too\./i, 'too, without a comma'],
   ],
   de: [
     [/\bVerein|verein\b/, 'Club'],
@@ -232,11 +234,18 @@ const supabaseTexts = (locale: Locale): Texts => [
   ...(locale === 'en' ? linesOf('supabase/config.toml').filter(([, line]) => line.startsWith('template = ')) : []),
 ]
 
-/** The pages that stand in for the app: in a browser that is too old, and while the server starts. */
+/** The pages that stand in for the app, in a browser that is too old and while the server starts, and what a link to it and its installation say of it. */
 const languageTags: Partial<Record<Locale, string>> = { zh: 'zh-Hans', 'zh-TW': 'zh-Hant' }
+const descriptions = (): Texts =>
+  [...linesOf('apps/web/index.html'), ...linesOf('apps/web/public/manifest.webmanifest')].filter(([, line]) =>
+    line.includes('description"'),
+  )
 const standInPages = (locale: Locale): Texts => [
   ...literalsOf(linesOf('apps/web/public/old-browser.js').filter(([, line]) => new RegExp(`^    '?${locale}'?: `).test(line))),
-  ...linesOf('deploy/back-soon.html').filter(([, line]) => line.includes(`<p lang="${languageTags[locale] ?? locale}">`)),
+  ...linesOf('deploy/back-soon.html').filter(([, line]) =>
+    line.includes(locale === 'en' ? '<p>' : `<p lang="${languageTags[locale] ?? locale}">`),
+  ),
+  ...(locale === 'en' ? descriptions() : []),
 ]
 
 const sentTexts = (locale: Locale): Texts => [...notifications(locale), ...supabaseTexts(locale)]
@@ -248,6 +257,7 @@ test('the texts of mails, SMS, push notifications, templates and pages in place 
   expect(supabaseTexts('en').map(([, text]) => text)).toContain('Your sign-in code')
   for (const locale of locales) expect(supabaseTexts(locale).length).toBeGreaterThan(locale === 'en-x-pirate' ? 6 : 20)
   expect(standInPages('ko')).toHaveLength(2)
+  expect(standInPages('en')).toHaveLength(5)
 })
 
 /** A car has seats. */

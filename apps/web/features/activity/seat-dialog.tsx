@@ -56,9 +56,9 @@ export function SeatDialog({ activity, commands, waiting, member, open, onOpenCh
       description={joinSentences(
         locale,
         (member.spots ?? 1) > 1 && t('waitlist.seat.spots', { count: member.spots ?? 1 }),
+        t('waitlist.seat.told'),
         passed > 0 && t('waitlist.seat.passes', { count: passed }),
         ending.length > 0 && t('waitlist.seat.ends', { names: format.list(ending.map(({ name }) => name)) }),
-        t('waitlist.seat.told'),
       )}
       confirmLabel={t('waitlist.seat')}
       loading={commands.pending === 'seat'}
