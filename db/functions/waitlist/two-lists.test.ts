@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { aNewActivity, type Fixture, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { aFullActivity, letPass } from '../../testing/waitlists.ts'
+import { aFullActivity, letPass, setZone, zoneAtNight, zoneAtNoon } from '../../testing/waitlists.ts'
 
 type List = Awaited<ReturnType<typeof aFullActivity>>
 /** What happens on the first list, and who waits there afterward, by their place before. */
@@ -17,6 +17,13 @@ const changes: Record<string, Change> = {
   'an offer is accepted': { happens: ({ waiters, activityId }) => waiters[0]!.acceptOffer({ activityId }), stay: [1, 2] },
   'an offer is declined': { happens: ({ waiters, activityId }) => waiters[0]!.declineOffer({ activityId }), stay: [1, 2] },
   'an offer is let pass': { happens: ({ waiters, activityId }, fixture) => letPass(fixture, activityId, waiters[0]!), stay: [1, 2, 0] },
+  'an offer is let pass in the night': {
+    async happens({ waiters, activityId }, fixture) {
+      await setZone(fixture, waiters[0]!.id, zoneAtNight())
+      await letPass(fixture, activityId, waiters[0]!)
+    },
+    stay: [1, 2, 0],
+  },
   'an offer is withdrawn': {
     happens: ({ leader, waiters, activityId }) => leader.withdrawOffer({ activityId, userId: waiters[0]!.id }),
     stay: [0, 1, 2],
@@ -46,6 +53,16 @@ const changes: Record<string, Change> = {
   'the list is closed and opened': {
     async happens({ leader, activityId }) {
       for (const isOpen of [false, true]) await leader.setWaitlist({ activityId, isOpen })
+    },
+    stay: [0, 1, 2],
+  },
+  'a spot becomes free in the last hours': {
+    async happens({ seated, activityId }, fixture) {
+      await fixture.rows(
+        "update public.activities set (start_time, end_time, time_zone) = (now() + interval '11 hours', now() + interval '15 hours', $2) where id = $1",
+        [activityId, zoneAtNoon()],
+      )
+      await seated[1]!.leaveActivity({ activityId })
     },
     stay: [0, 1, 2],
   },

@@ -341,11 +341,15 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     })
 
     test('a party that is larger than the spots that are left may wait, and not one that is larger than the activity', async () => {
-      const { seated, guardian, activityId, companionIds } = await aParty(2, 1)
+      const { leader, seated, guardian, activityId, companionIds } = await aParty(2, 1)
       await guardian.leaveWaitlist({ activityId })
       await seated[0]!.leaveActivity({ activityId })
       expect(await codeOf(guardian.joinActivity({ activityId, companionIds }))).toBe('TOO_FEW_SPOTS')
+      await leader.setWaitlist({ activityId, isOpen: false })
+      expect(await codeOf(guardian.joinWaitlist({ activityId, companionIds }))).toBe('WAITLIST_CLOSED')
+      await leader.setWaitlist({ activityId, isOpen: true })
       expect(await guardian.joinWaitlist({ activityId, companionIds })).toMatchObject({ waitlistPosition: 1, waiting: { spots: 2 } })
+      expect(await codeOf(guardian.joinWaitlist({ activityId, companionIds }))).toBe('ALREADY_WAITING')
       const other = await aParty(4, 4).catch((error: unknown) => error)
       expect(other).toMatchObject({ code: 'TOO_FEW_SPOTS' })
     })

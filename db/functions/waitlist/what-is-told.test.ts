@@ -162,4 +162,15 @@ describe.each(engines)('what is told of spots on $name', ({ open }) => {
     await inTheMorning()
     expect(await told(waiters[0]!, 'waitlist-closed')).toBe(0)
   })
+
+  test('what waits for the morning of one activity is told by its own clock', async () => {
+    const [first, other] = [await full({ waiting: 1 }), await full({ waiting: 0 })]
+    const [waiter] = first.waiters
+    await putToBed(waiter!)
+    await waiter!.joinWaitlist({ activityId: other.activityId })
+    await first.leader.setWaitlist({ activityId: first.activityId, isOpen: false })
+    await fixture().rows("update public.waitlist set untold_kind = 'offer-withdrawn' where activity_id = $1", [other.activityId])
+    await fixture().rows("select rules.offer_spots($1, now() + interval '8 hours')", [first.activityId])
+    expect((await waiter!.listNotifications({ limit: 20 })).items.map(({ kind }) => kind)).toEqual(['waitlist-closed'])
+  })
 })
