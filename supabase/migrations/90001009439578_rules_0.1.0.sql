@@ -110,7 +110,8 @@ begin
     ('90001000000360', 'schema_360_photos_switched_off'),
     ('90001000000361', 'schema_361_retention'),
     ('90001000000370', 'schema_370_thanks'),
-    ('90001000000375', 'schema_375_travel')) as n (version, name)
+    ('90001000000375', 'schema_375_travel'),
+    ('90001000000393', 'schema_393_replaced_functions')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -125,7 +126,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+053910';
+  return '0.1.0+439578';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -11063,18 +11064,6 @@ $$;
 -- thank_leaders.sql
 -- Who was there thanks those who led a finished activity, with one tap, and takes it back with another. Both are idempotent.
 
--- Nobody said that the member did not come.
-create or replace function rules.was_there(activity public.activities, member uuid) returns boolean
-  language plpgsql stable set search_path = '' as $$
-begin
-  return not exists (
-    select from (select) as one_row
-    left join public.check_ins as mark on mark.activity_id = activity.id and mark.user_id = member
-    left join public.attendance as entry on entry.activity_id = activity.id and entry.user_id = member and rules.remembers_attendance(activity)
-    where rules.was_absent(entry, mark));
-end
-$$;
-
 create or replace function rules.refusal_of_thanks(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable set search_path = '' as $$
 begin
@@ -11084,7 +11073,7 @@ begin
     when activity.phase <> 'finished' then rules.phase_refusal(activity.phase, 'finished')
     when not viewer.joined then 'NOT_JOINED'
     when rules.leaders_of(activity) = '{}' then 'NO_LEADER'
-    when not rules.was_there(activity, viewer.user_id) then 'NOT_THERE'
+    when exists (select from rules.absences(array[activity.id], viewer.user_id)) then 'NOT_THERE'
   end;
 end
 $$;
@@ -11343,14 +11332,11 @@ create or replace function rules.club_outings(since timestamptz, until timestamp
   language plpgsql stable set search_path = '' as $$
 declare
   held uuid[] := array(select a.id from public.activities as a where a.phase = 'finished' and a.start_time >= since and a.start_time < until);
-  remembers_since timestamptz := case when rules.records_attendance() then now() - rules.lifetime('attendance') else 'infinity' end;
 begin
   return query
-    select p.activity_id, p.user_id, p.is_leader, rules.was_absent(entry, mark)
+    select p.activity_id, p.user_id, p.is_leader, absent.user_id is not null
     from rules.people_of(held) as p
-    join public.activities as a on a.id = p.activity_id
-    left join public.check_ins as mark on mark.activity_id = p.activity_id and mark.user_id = p.user_id
-    left join public.attendance as entry on entry.activity_id = p.activity_id and entry.user_id = p.user_id and a.start_time > remembers_since;
+    left join rules.absences(held) as absent on absent.activity_id = p.activity_id and absent.user_id = p.user_id;
 end
 $$;
 
@@ -11389,9 +11375,9 @@ begin
       select walk.group_id, walk.month, coalesce(walk.distance, 0) as distance, coalesce(walk.ascent, 0) as ascent, coalesce(c.participations, 0) as participations,
         coalesce(c.no_shows, 0) as no_shows, coalesce(c.leaders, 0) * walk.days as leader_days
       from walk left join counted as c on c.activity_id = walk.id
-    ), joined as (
+    ), joined as materialized (
       select extract(month from p.created_at at time zone zone) as month from public.profiles as p where p.created_at >= since and p.created_at < until
-    ), gone as (
+    ), gone as materialized (
       select extract(month from l.created_at at time zone zone) as month from public.system_logs as l
       where l.operation in ('delete_user', 'delete_account') and l.created_at >= since and l.created_at < until
     )
@@ -11466,10 +11452,7 @@ begin
           'id', w.id, 'title', w.title, 'language', w.language, 'location', a.location, 'startTime', rules.instant(w.start_time), 'endTime', rules.instant(w.end_time),
           'timeZone', w.time_zone, 'tags', w.tags, 'coverSeed', a.cover_seed, 'coverImage', a.cover_image, 'distance', w.distance::float8, 'ascent', w.ascent,
           'participations', (
-            select count(*) from rules.people_of(array[w.id]) as p
-            left join public.check_ins as mark on mark.activity_id = p.activity_id and mark.user_id = p.user_id
-            left join public.attendance as entry on entry.activity_id = p.activity_id and entry.user_id = p.user_id and rules.remembers_attendance(a)
-            where not rules.was_absent(entry, mark)),
+            select count(*) from rules.people_of(array[w.id]) as p where p.user_id not in (select absent.user_id from rules.absences(array[w.id]) as absent)),
           'line', case when has_reports then coalesce((
             select left(split_part(report.text, E'\n', 1), 280) from public.reports as report where report.activity_id = w.id), '') else '' end,
           'photo', case when has_photos then rules.photo_of_book(w.id) end) order by w.start_time, w.id), '[]')
@@ -11610,16 +11593,23 @@ exception
 end
 $$;
 
--- An entry of attendance says so, as long as the club remembers it; else the mark of the roll call.
-create or replace function rules.was_absent(entry public.attendance, mark public.check_ins) returns boolean
-  language sql immutable
-  return case when (entry).kind is not null then (entry).kind = 'no-show' and rules.counts(entry) else (mark).is_present is false end;
-
--- The entry, in a club that records attendance and has not forgotten it.
-create or replace function rules.remembers_attendance(activity public.activities) returns boolean
+-- Who did not come to these activities, or to which of them the member did not. An entry of attendance says so, as long as the club remembers it; else the mark of
+-- the roll call.
+create or replace function rules.absences(activities uuid[], member uuid default null) returns table (activity_id uuid, user_id uuid)
   language plpgsql stable set search_path = '' as $$
+declare
+  remembers_since timestamptz := case when rules.records_attendance() then now() - rules.lifetime('attendance') else 'infinity' end;
 begin
-  return rules.records_attendance() and activity.start_time > now() - rules.lifetime('attendance');
+  return query
+    select person.activity_id, person.user_id
+    from (
+      select mark.activity_id, mark.user_id, mark.is_present from public.check_ins as mark
+      where mark.activity_id = any (activities) and (member is null or mark.user_id = member)) as marked
+    full join (
+      select entry.activity_id, entry.user_id, entry.kind = 'no-show' and rules.counts(entry) as is_absent
+      from public.attendance as entry join public.activities as a on a.id = entry.activity_id and a.start_time > remembers_since
+      where entry.activity_id = any (activities) and (member is null or entry.user_id = member)) as remembered using (activity_id, user_id) as person
+    where coalesce(remembered.is_absent, not marked.is_present);
 end
 $$;
 
@@ -11662,17 +11652,15 @@ $$;
 -- The outings of all years.
 create or replace function rules.outings_of(member uuid) returns uuid[]
   language plpgsql stable set search_path = '' as $$
+declare
+  own uuid[] := array(
+    select p.activity_id from public.participants as p where p.user_id = member
+    union select c.activity_id from public.co_leaders as c where c.user_id = member and c.accepted_at is not null
+    union select led.id from public.activities as led where led.creator_id = member);
 begin
   return array(
-    select a.id
-    from (
-      select p.activity_id as id from public.participants as p where p.user_id = member
-      union select c.activity_id from public.co_leaders as c where c.user_id = member and c.accepted_at is not null
-      union select led.id from public.activities as led where led.creator_id = member) as mine
-    join public.activities as a on a.id = mine.id
-    left join public.check_ins as mark on mark.activity_id = a.id and mark.user_id = member
-    left join public.attendance as entry on entry.activity_id = a.id and entry.user_id = member and rules.remembers_attendance(a)
-    where a.phase = 'finished' and not rules.was_absent(entry, mark));
+    select a.id from public.activities as a
+    where a.id = any (own) and a.phase = 'finished' and a.id not in (select absent.activity_id from rules.absences(own, member) as absent));
 end
 $$;
 
