@@ -40,7 +40,7 @@ begin
     viewer := rules.viewer_role_in(activity);
     found := found || (
       select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by (p).position desc), '[]') from (
-        select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.unseen_owners(activity, viewer) as unseen
+        select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.silenced_for(activity, viewer.user_id) as unseen
         where one.activity_id = activity.id and one.hidden_at is null and rules.is_photo_visible(one, viewer, is_audience, unseen)
         order by one.position desc limit size - jsonb_array_length(found)) as newest);
     exit when jsonb_array_length(found) >= size;

@@ -126,7 +126,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+439578';
+  return '0.1.0+253503';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -10118,7 +10118,7 @@ declare
   activity public.activities := rules.find_activity($1);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   is_audience boolean := rules.is_photo_audience(activity, viewer);
-  unseen uuid[] := rules.unseen_owners(activity, viewer);
+  unseen uuid[] := rules.silenced_for(activity, viewer.user_id);
   size integer := least(coalesce(($1 ->> 'limit')::integer, 30), 100);
   cursor text := $1 ->> 'cursor';
   found public.photos[];
@@ -10208,14 +10208,7 @@ begin
 end
 $$;
 
--- Whose photos the viewer does not see: of those whose words they do not read.
-create or replace function rules.unseen_owners(activity public.activities, viewer rules.viewer_role) returns uuid[]
-  language plpgsql stable set search_path = '' as $$
-begin
-  return rules.silenced_for(activity, viewer.user_id);
-end
-$$;
-
+-- `unseen`: those whose words the viewer does not read.
 create or replace function rules.is_photo_visible(photo public.photos, viewer rules.viewer_role, is_audience boolean, unseen uuid[]) returns boolean
   language sql immutable
   return coalesce((photo).owner_id = viewer.user_id, false)
@@ -10225,7 +10218,7 @@ create or replace function rules.sees_photo(photo public.photos, activity public
   language plpgsql stable set search_path = '' as $$
 begin
   return photo.id is not null and (coalesce(photo.owner_id = viewer.user_id, false) or rules.viewer_can_see(activity))
-    and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer), rules.unseen_owners(activity, viewer));
+    and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer), rules.silenced_for(activity, viewer.user_id));
 end
 $$;
 
@@ -10404,7 +10397,7 @@ declare
   activity public.activities := rules.find_activity($1);
   member uuid := rules.me();
   viewer rules.viewer_role := rules.viewer_role_in(activity);
-  unseen uuid[] := rules.unseen_owners(activity, viewer);
+  unseen uuid[] := rules.silenced_for(activity, viewer.user_id);
 begin
   if not rules.has_shared_rides() then
     perform rules.refuse('NOT_FOUND');
@@ -11936,7 +11929,7 @@ begin
     viewer := rules.viewer_role_in(activity);
     found := found || (
       select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by (p).position desc), '[]') from (
-        select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.unseen_owners(activity, viewer) as unseen
+        select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.silenced_for(activity, viewer.user_id) as unseen
         where one.activity_id = activity.id and one.hidden_at is null and rules.is_photo_visible(one, viewer, is_audience, unseen)
         order by one.position desc limit size - jsonb_array_length(found)) as newest);
     exit when jsonb_array_length(found) >= size;
