@@ -126,7 +126,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+253503';
+  return '0.1.0+830342';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -11661,15 +11661,12 @@ $$;
 -- One route that the club has walked: its figures, the activities that took it, and what was reported and photographed there.
 
 -- All that was reported of it, and lately near it, the latest first.
-create or replace function rules.conditions_of_route(wanted text, route public.routes) returns json
+create or replace function rules.conditions_of_route(walks uuid[], route public.routes) returns json
   language plpgsql stable set search_path = '' as $$
-declare
-  walks uuid[];
 begin
   if not rules.writes_reports() then
     return '[]';
   end if;
-  walks := rules.walks_of(wanted, 100);
   return (
     select coalesce(json_agg(json_build_object('activityId', seen.id, 'title', seen.title, 'kind', seen.kind, 'text', seen.text, 'seenOn', seen.seen_on, 'isSame', seen.is_same)
       order by seen.seen_on desc, seen.id, seen.place), '[]')
@@ -11689,6 +11686,7 @@ declare
   walked public.walked_routes;
   route public.routes;
   activity public.activities;
+  walks uuid[];
 begin
   select * into walked from public.walked_routes as w where w.hash = $1 ->> 'hash';
   if not found then
@@ -11696,6 +11694,7 @@ begin
   end if;
   select * into route from public.routes as r where r.id = walked.route_id;
   select * into activity from public.activities as a where a.id = walked.activity_id;
+  walks := rules.walks_of(walked.hash, 100);
   return json_build_object(
     'hash', walked.hash, 'activityId', activity.id, 'location', activity.location, 'timeZone', activity.time_zone,
     'place', case when walked.latitude is not null then json_build_object('latitude', walked.latitude, 'longitude', walked.longitude) end,
@@ -11705,9 +11704,9 @@ begin
     'activities', (
       select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone,
         'leaders', rules.leaders_json(a)) order by a.start_time desc, a.id desc), '[]')
-      from public.activities as a where a.id = any (rules.walks_of(walked.hash, 30))),
-    'conditions', rules.conditions_of_route(walked.hash, route),
-    'photos', rules.photos_of_walks(walked.hash, 12));
+      from public.activities as a where a.id = any (walks[1:30])),
+    'conditions', rules.conditions_of_route(walks, route),
+    'photos', rules.photos_of_walks(walks, 12));
 end
 $$;
 
@@ -11796,12 +11795,13 @@ begin
       'hash', w.hash, 'activityId', a.id, 'title', r.title, 'distance', w.distance::float8, 'duration', r.duration::float8, 'difficulty', w.difficulty, 'ascent', w.ascent,
       'location', a.location, 'place', case when w.latitude is not null then json_build_object('latitude', w.latitude, 'longitude', w.longitude) end,
       'walks', w.walks, 'lastWalkedAt', rules.instant(w.last_walked_at), 'timeZone', a.time_zone, 'leaders', rules.leaders_json(a),
-      'condition', case when with_reports then rules.last_condition(w.hash) end,
-      'coverImage', a.cover_image, 'coverSeed', a.cover_seed, 'tags', a.tags, 'photo', rules.photos_of_walks(w.hash, 1) -> 0) order by shown.place), '[]')
+      'condition', case when with_reports then rules.last_condition(latest) end,
+      'coverImage', a.cover_image, 'coverSeed', a.cover_seed, 'tags', a.tags, 'photo', rules.photos_of_walks(latest, 1) -> 0) order by shown.place), '[]')
     from unnest(hashes) with ordinality as shown (hash, place)
     join public.walked_routes as w on w.hash = shown.hash
     join public.routes as r on r.id = w.route_id
-    join public.activities as a on a.id = w.activity_id);
+    join public.activities as a on a.id = w.activity_id
+    cross join lateral rules.walks_of(w.hash, 100) as latest);
 end
 $$;
 
@@ -11911,7 +11911,7 @@ end
 $$;
 
 -- The newest photos that the viewer may see, of the last ten times that have any. A hidden one is not shown to those either who see it on its own page.
-create or replace function rules.photos_of_walks(wanted text, size integer) returns jsonb
+create or replace function rules.photos_of_walks(walks uuid[], size integer) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
   activity public.activities;
@@ -11923,7 +11923,7 @@ begin
   end if;
   for activity in
     select * from public.activities as a
-    where a.id = any (rules.walks_of(wanted, 100)) and exists (select from public.photos as p where p.activity_id = a.id and p.hidden_at is null)
+    where a.id = any (walks) and exists (select from public.photos as p where p.activity_id = a.id and p.hidden_at is null)
     order by a.start_time desc, a.id desc limit 10
   loop
     viewer := rules.viewer_role_in(activity);
@@ -11939,13 +11939,13 @@ end
 $$;
 
 -- What was last reported of the route, if it was lately.
-create or replace function rules.last_condition(wanted text) returns json
+create or replace function rules.last_condition(walks uuid[]) returns json
   language plpgsql stable set search_path = '' as $$
 begin
   return (
     select json_build_object('kind', c.kind, 'text', c.text, 'seenOn', c.seen_on)
     from public.report_conditions as c
-    where c.activity_id = any (rules.walks_of(wanted, 20)) and c.seen_on >= current_date - rules.limit_of('conditionDays')
+    where c.activity_id = any (walks[1:20]) and c.seen_on >= current_date - rules.limit_of('conditionDays')
     order by c.seen_on desc, c.activity_id, c.place limit 1);
 end
 $$;
