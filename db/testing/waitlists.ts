@@ -58,7 +58,7 @@ export async function moveOffers(fixture: Fixture, activityId: string): Promise<
   await fixture.rows('select rules.move_offers()')
 }
 
-/** Lets the clock look at all lists and draws when it is day for those whom `zoneAtNight` puts to bed. */
+/** Lets the clock look at all lists and draws when it is day in `zoneAtNight`. */
 export const moveOffersInTheMorning = (fixture: Fixture) => fixture.rows("select rules.move_offers(now() + interval '8 hours')")
 
 /** What must never be: a wrong counter, a spot that is promised twice, a member who has a seat and waits, a free spot of which nobody is asked, an offer out of order. */
