@@ -18,12 +18,10 @@ type ErrorStateProps = {
   level?: 1 | 2
   /** It stands for the whole page, not for a part of it. */
   wholePage?: boolean
-  /** A secondary action below. */
-  footer?: ReactNode
 }
 
 /** Shown in place of content that failed to load: offline, not found, or an error, each with one action. */
-export function ErrorState({ error, onRetry, level, wholePage = false, footer }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, level, wholePage = false }: ErrorStateProps) {
   const { t, errorMessage } = useTranslation()
   const offlineContent = use(OfflineContent)
   const code = error instanceof Refusal ? error.code : undefined
@@ -42,7 +40,7 @@ export function ErrorState({ error, onRetry, level, wholePage = false, footer }:
     return (
       // The notice above the page would say the same: see layout/connection-banner.module.css.
       <div data-says-offline={wholePage || undefined}>
-        <EmptyState kind="offline" title={t('state.offline.title')} level={level} action={retry} footer={footer}>
+        <EmptyState kind="offline" title={t('state.offline.title')} level={level} action={retry}>
           {errorMessage(error)}
         </EmptyState>
         {wholePage && offlineContent}
@@ -52,7 +50,7 @@ export function ErrorState({ error, onRetry, level, wholePage = false, footer }:
   const isInvalidAddress = code === 'INVALID_INPUT'
   if (isInvalidAddress || (error instanceof Refusal && error.status === 404))
     return (
-      <EmptyState kind="error" title={t('state.missing.title')} level={level} action={<GoHome />} footer={footer}>
+      <EmptyState kind="error" title={t('state.missing.title')} level={level} action={<GoHome />}>
         {isInvalidAddress ? t('state.missing.text') : errorMessage(error)}
       </EmptyState>
     )
@@ -62,12 +60,7 @@ export function ErrorState({ error, onRetry, level, wholePage = false, footer }:
       title={t('state.error.title')}
       level={level}
       action={isFault ? reload : retry}
-      footer={
-        <>
-          <ErrorDetails error={error} isFault={isFault} />
-          {footer}
-        </>
-      }
+      footer={<ErrorDetails error={error} isFault={isFault} />}
     >
       {errorMessage(error)}
     </EmptyState>

@@ -1,17 +1,5 @@
 -- Who was there thanks those who led a finished activity, with one tap, and takes it back with another. Both are idempotent.
 
--- Nobody said that the member did not come.
-create or replace function rules.was_there(activity public.activities, member uuid) returns boolean
-  language plpgsql stable set search_path = '' as $$
-begin
-  return not exists (
-    select from (select) as one_row
-    left join public.check_ins as mark on mark.activity_id = activity.id and mark.user_id = member
-    left join public.attendance as entry on entry.activity_id = activity.id and entry.user_id = member and rules.remembers_attendance(activity)
-    where rules.was_absent(entry, mark));
-end
-$$;
-
 create or replace function rules.refusal_of_thanks(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable set search_path = '' as $$
 begin
@@ -21,7 +9,7 @@ begin
     when activity.phase <> 'finished' then rules.phase_refusal(activity.phase, 'finished')
     when not viewer.joined then 'NOT_JOINED'
     when rules.leaders_of(activity) = '{}' then 'NO_LEADER'
-    when not rules.was_there(activity, viewer.user_id) then 'NOT_THERE'
+    when exists (select from rules.absences(array[activity.id], viewer.user_id)) then 'NOT_THERE'
   end;
 end
 $$;

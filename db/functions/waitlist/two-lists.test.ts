@@ -2,16 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { aNewActivity, type Fixture, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { aFullActivity, letPass, setZone, zoneAtNight, zoneAtNoon } from '../../testing/waitlists.ts'
+import { aFullActivity, letPass, moveOffers, setZone, zoneAtNight, zoneAtNoon } from '../../testing/waitlists.ts'
 
 type List = Awaited<ReturnType<typeof aFullActivity>>
 /** What happens on the first list, and who waits there afterward, by their place before. */
 type Change = { happens: (list: List, fixture: Fixture) => Promise<unknown>; stay: number[] }
-
-const theClockGoesOn = async (fixture: Fixture, activityId: string) => {
-  await fixture.rows('update public.activities set offers_due_at = now() where id = $1', [activityId])
-  await fixture.rows('select rules.move_offers()')
-}
 
 const changes: Record<string, Change> = {
   'an offer is accepted': { happens: ({ waiters, activityId }) => waiters[0]!.acceptOffer({ activityId }), stay: [1, 2] },
@@ -34,7 +29,7 @@ const changes: Record<string, Change> = {
         activityId,
         waiters[0]!.id,
       ])
-      await theClockGoesOn(fixture, activityId)
+      await moveOffers(fixture, activityId)
     },
     stay: [0, 1, 2],
   },
@@ -98,12 +93,8 @@ describe.each(engines)('of two lists on $name', ({ open }) => {
     ).map(({ id }) => id)
 
   /** Everything that is stored of an activity and its list. */
-  const stored = async (activityId: string) => [
-    await fixture().rows('select * from public.activities where id = $1', [activityId]),
-    await fixture().rows('select * from public.waitlist where activity_id = $1 order by place', [activityId]),
-    await fixture().rows('select * from public.participants where activity_id = $1 order by user_id', [activityId]),
-    await fixture().rows('select * from public.notifications where activity_id = $1 order by id', [activityId]),
-  ]
+  const stored = (activityId: string) =>
+    fixture().stored(activityId, { activities: 'id', waitlist: 'activity_id', participants: 'activity_id', notifications: 'activity_id' })
 
   /** Two full activities with an open offer each, for which the same members wait. */
   async function twoLists() {

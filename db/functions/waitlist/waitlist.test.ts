@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { type Actor, aNewActivity, codeOf, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { aFullActivity, awakeMembers, letPass, setZone, zoneAtNight } from '../../testing/waitlists.ts'
+import { aFullActivity, awakeMembers, letPass, moveOffersInTheMorning, setZone, zoneAtNight } from '../../testing/waitlists.ts'
 
 describe.each(engines)('the waitlist on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -180,7 +180,7 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     )
     expect(seconds).toBeGreaterThan(4 * 3600)
     expect(seconds).toBeLessThan(7 * 3600)
-    await fixture().rows("select rules.move_offers(now() + interval '8 hours')")
+    await moveOffersInTheMorning(fixture())
     const offered = await fixture().rows('select user_id from public.waitlist where activity_id = $1 and offered_at is not null', [
       activityId,
     ])

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MonthPlot } from '../../../ui/month-plot.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useMonths } from '../../../ui/use-months.ts'
 import { useShownYear, YearLinks } from '../../../ui/year-links.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
 import { GroupTable, MonthTable, TravelTable, YearSums } from './year-figures.tsx'
@@ -96,20 +97,12 @@ function Year({ figures }: { figures: ClubYear }) {
 }
 
 function Plot({ figures, name, title }: { figures: ClubYear; name: Column; title: string }) {
-  const { t, locale } = useTranslation()
   const format = useFormat()
-  const names = monthNames(locale, 'narrow')
-  const long = monthNames(locale)
-  const months = figures.months.map((month, index) => ({
-    name: names[index]!,
-    value: month[name] ?? 0,
-    text: format.number(month[name] ?? 0),
-  }))
-  const values = months.flatMap(({ value, text }, month) => (value > 0 ? [`${long[month]} ${text}`] : []))
+  const values = figures.months.map((month) => month[name] ?? 0)
   return (
     <Section title={title}>
       <Card>
-        <MonthPlot label={t('year.by-month', { values: format.list(values) })} months={months} />
+        <MonthPlot {...useMonths(values, format.number)} />
       </Card>
     </Section>
   )

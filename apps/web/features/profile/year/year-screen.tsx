@@ -2,7 +2,6 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { MemberYear } from '@bothy/contract/years.ts'
 import { useYearQueries } from '../../../api/year-queries.ts'
-import { monthNames } from '../../../format/months.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { ErrorState } from '../../../forms/error-state.tsx'
 import { joinSentences } from '../../../i18n/join-sentences.ts'
@@ -10,12 +9,13 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { MonthPlot, MonthSumPlot, type MonthValue } from '../../../ui/month-plot.tsx'
+import { MonthPlot, MonthSumPlot } from '../../../ui/month-plot.tsx'
 import { usePageTitle } from '../../../ui/page-title.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { TopBar } from '../../../ui/top-bar.tsx'
+import { useMonths } from '../../../ui/use-months.ts'
 import { useShownYear, YearLinks } from '../../../ui/year-links.tsx'
 import { Firsts } from './firsts.tsx'
 import { YearPicture } from './year-picture.tsx'
@@ -103,36 +103,27 @@ function Figures({ figures }: { figures: MemberYear }) {
   )
 }
 
-/** What a screen reader reads of a plot: the months that have something. */
-const valuesOf = (months: readonly MonthValue[], names: readonly string[]) =>
-  months.flatMap(({ value, text }, month) => (value > 0 ? [`${names[month]} ${text}`] : []))
-
 function OutingsByMonth({ figures }: { figures: MemberYear }) {
-  const { t, locale } = useTranslation()
   const format = useFormat()
-  const names = monthNames(locale, 'narrow')
-  const months = figures.months.map(({ outings }, month) => ({ name: names[month]!, value: outings, text: format.number(outings) }))
+  const outings = figures.months.map((month) => month.outings)
   return (
     <Card>
-      <MonthPlot label={t('year.by-month', { values: format.list(valuesOf(months, monthNames(locale))) })} months={months} />
+      <MonthPlot {...useMonths(outings, format.number)} />
     </Card>
   )
 }
 
 function Ascent({ figures }: { figures: MemberYear }) {
-  const { t, locale } = useTranslation()
+  const { t } = useTranslation()
   const format = useFormat()
-  const names = monthNames(locale, 'narrow')
-  const months = figures.months.map(({ ascent }, month) => ({ name: names[month]!, value: ascent, text: format.height(ascent) }))
-  const last = months.findLastIndex(({ value }) => value > 0)
+  const ascents = figures.months.map((month) => month.ascent)
+  const { label, months } = useMonths(ascents, format.height)
+  const last = ascents.findLastIndex((ascent) => ascent > 0)
   const total = format.height(figures.ascent)
   return (
     <Section title={t('activity.ascent')} hint={t('year.ascent', { ascent: total, distance: format.exactDistance(figures.distance) })}>
       <Card>
-        <MonthSumPlot
-          label={t('year.by-month', { values: format.list(valuesOf(months, monthNames(locale))) })}
-          months={months.map((month, index) => (index === last ? { ...month, text: total } : month))}
-        />
+        <MonthSumPlot label={label} months={months.map((month, index) => (index === last ? { ...month, text: total } : month))} />
       </Card>
     </Section>
   )
