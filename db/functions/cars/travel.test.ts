@@ -78,7 +78,7 @@ describe.each(engines)('travel by car on $name', ({ open }) => {
     await setPhase('finished')
     await fixture().rows("update public.activities set start_time = '2012-05-05T08:00:00Z', end_time = null where id = $1", [activityId])
     const may = async () => (await admin.getClubYear({ year: 2012 })).travel?.[4]
-    /** Of the year, all of them in May. */
+    /** All of the year are in May. */
     async function rides(member: Actor) {
       const ofYear = (await member.getYear({ year: 2012 })).rides
       if (!ofYear) return null

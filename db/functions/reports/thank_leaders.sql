@@ -113,7 +113,7 @@ begin
 end
 $$;
 
--- Of all thanks since the leader was told last.
+-- The leader is told of all thanks since the last time.
 create or replace function rules.tell_leader_of_thanks(activity public.activities, leader uuid) returns void
   language plpgsql set search_path = '' as $$
 declare

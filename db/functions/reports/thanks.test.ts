@@ -115,7 +115,7 @@ describe.each(engines)('thanks to leaders on $name', ({ open }) => {
     const { leader, amina, jonas, activityId } = await anActivity()
     const coLeaders = await fixture().members(2)
     for (const one of coLeaders) await coLeadBy(one, activityId)
-    // Of these nights, eight hours apart, each begins before the one before it has ended.
+    // Each of these nights, eight hours apart, begins before the one before it has ended.
     const zones = { UTC: leader, 'Etc/GMT-8': coLeaders[0]!, 'Etc/GMT+8': coLeaders[1]! }
     for (const [zone, { id }] of Object.entries(zones)) await setZone(fixture(), id, zone)
     for (const one of [amina, jonas]) await one.thankLeaders({ activityId })

@@ -126,7 +126,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+261768';
+  return '0.1.0+389274';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -11186,7 +11186,7 @@ begin
 end
 $$;
 
--- Of all thanks since the leader was told last.
+-- The leader is told of all thanks since the last time.
 create or replace function rules.tell_leader_of_thanks(activity public.activities, leader uuid) returns void
   language plpgsql set search_path = '' as $$
 declare
