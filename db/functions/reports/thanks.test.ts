@@ -139,6 +139,18 @@ describe.each(engines)('thanks to leaders on $name', ({ open }) => {
     }
   })
 
+  test('of two processes that look at the same time, one tells', async () => {
+    const { leader, amina } = await anActivity()
+    for (let round = 0; round < 5; round++) {
+      const { id: activityId } = await fixture().activity({ leader, phase: 'finished', startTime: inHours(-24), participants: [amina] })
+      await fixture().rows('update public.activities set time_zone = $2 where id = $1', [activityId, zoneAtNoon()])
+      await amina.thankLeaders({ activityId })
+      await Promise.all([1, 2, 3].map(() => tell(2)))
+      const messages = "select from accounts.pending_notifications where kind = 'leader-thanked' and facts ->> 'activity' = $1"
+      expect(await fixture().rows(messages, [activityId])).toHaveLength(1)
+    }
+  })
+
   test('thanks that are withdrawn are not told, and no longer once they are', async () => {
     const { leader, amina, jonas, activityId } = await anActivity()
     for (const one of [amina, jonas]) await one.thankLeaders({ activityId })
