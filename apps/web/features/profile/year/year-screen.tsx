@@ -15,7 +15,6 @@ import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { TopBar } from '../../../ui/top-bar.tsx'
-import { useMonths } from '../../../ui/use-months.ts'
 import { useShownYear, YearLinks } from '../../../ui/year-links.tsx'
 import { Firsts } from './firsts.tsx'
 import { YearPicture } from './year-picture.tsx'
@@ -63,7 +62,8 @@ function NoOutings({ year }: { year: number }) {
 }
 
 function Figures({ figures }: { figures: MemberYear }) {
-  const { t, locale } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const { days, led, people, rides } = figures
   return (
     <>
@@ -76,7 +76,9 @@ function Figures({ figures }: { figures: MemberYear }) {
         title={t('year.outings')}
         hint={[t('year.days', { count: days }), led > 0 && t('year.led', { count: led })].filter(Boolean).join(' · ')}
       >
-        <OutingsByMonth figures={figures} />
+        <Card>
+          <MonthPlot values={figures.months.map(({ outings }) => outings)} text={format.number} />
+        </Card>
       </Section>
       {figures.ascent > 0 && <Ascent figures={figures} />}
       {figures.firsts.length > 0 && (
@@ -87,43 +89,35 @@ function Figures({ figures }: { figures: MemberYear }) {
       <Section title={t('year.people')}>
         <p>{t('year.people.text', { count: people })}</p>
       </Section>
-      {rides && (rides.given > 0 || rides.taken > 0) && (
-        <Section title={t('cars.title')}>
-          <p>
-            {joinSentences(
-              locale,
-              rides.given > 0 && t('year.rides.given', { count: rides.given }),
-              rides.taken > 0 && t('year.rides.taken', { count: rides.taken }),
-            )}
-          </p>
-        </Section>
-      )}
+      {rides && (rides.given > 0 || rides.taken > 0) && <Rides rides={rides} />}
       <p className={styles.how}>{t('year.how')}</p>
     </>
   )
 }
 
-function OutingsByMonth({ figures }: { figures: MemberYear }) {
+function Ascent({ figures: { months, ascent, distance } }: { figures: MemberYear }) {
+  const { t } = useTranslation()
   const format = useFormat()
-  const outings = figures.months.map((month) => month.outings)
   return (
-    <Card>
-      <MonthPlot {...useMonths(outings, format.number)} />
-    </Card>
+    <Section
+      title={t('activity.ascent')}
+      hint={t('year.ascent', { ascent: format.height(ascent), distance: format.exactDistance(distance) })}
+    >
+      <Card>
+        <MonthSumPlot values={months.map((month) => month.ascent)} text={format.height} />
+      </Card>
+    </Section>
   )
 }
 
-function Ascent({ figures }: { figures: MemberYear }) {
-  const { t } = useTranslation()
+function Rides({ rides: { given, taken, months } }: { rides: NonNullable<MemberYear['rides']> }) {
+  const { t, locale } = useTranslation()
   const format = useFormat()
-  const ascents = figures.months.map((month) => month.ascent)
-  const { label, months } = useMonths(ascents, format.height)
-  const last = ascents.findLastIndex((ascent) => ascent > 0)
-  const total = format.height(figures.ascent)
+  const sentences = [given > 0 && t('year.rides.given', { count: given }), taken > 0 && t('year.rides.taken', { count: taken })]
   return (
-    <Section title={t('activity.ascent')} hint={t('year.ascent', { ascent: total, distance: format.exactDistance(figures.distance) })}>
+    <Section title={t('cars.title')} hint={joinSentences(locale, ...sentences)}>
       <Card>
-        <MonthSumPlot label={label} months={months.map((month, index) => (index === last ? { ...month, text: total } : month))} />
+        <MonthPlot values={months.map((month) => month.given + month.taken)} text={format.number} />
       </Card>
     </Section>
   )

@@ -111,6 +111,7 @@ begin
     ('90001000000361', 'schema_361_retention'),
     ('90001000000370', 'schema_370_thanks'),
     ('90001000000375', 'schema_375_travel'),
+    ('90001000000391', 'schema_391_thanked_leaders'),
     ('90001000000393', 'schema_393_replaced_functions')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
@@ -126,7 +127,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+830342';
+  return '0.1.0+131948';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -10871,13 +10872,22 @@ $$;
 create or replace trigger keep_travel after update of phase on public.activities for each row
   when (old.phase <> new.phase and 'finished' in (old.phase, new.phase)) execute function rules.keep_travel();
 
--- Shared rides that a member gave and took in the activities. Null in a club without shared rides.
+-- Shared rides that a member gave and took in the activities, in all and by month of the start. Null in a club without shared rides.
 create or replace function rules.rides_json(activities uuid[], member uuid) returns json
   language plpgsql stable set search_path = '' as $$
+declare
+  zone text := rules.club_zone();
 begin
   return case when rules.has_shared_rides() then (
-    select json_build_object('given', count(*) filter (where t.riders > 0), 'taken', count(*) filter (where not t.drove))
-    from public.travel as t where t.activity_id = any (activities) and t.user_id = member) end;
+    with ride as materialized (
+      select extract(month from a.start_time at time zone zone) as month, t.drove
+      from public.travel as t join public.activities as a on a.id = t.activity_id
+      where t.activity_id = any (activities) and t.user_id = member and (t.riders > 0 or not t.drove)
+    )
+    select json_build_object('given', sum(m.given), 'taken', sum(m.taken), 'months', json_agg(json_build_object('given', m.given, 'taken', m.taken) order by m.month))
+    from (
+      select calendar.month, count(*) filter (where ride.drove) as given, count(*) filter (where not ride.drove) as taken
+      from generate_series(1, 12) as calendar (month) left join ride on ride.month = calendar.month group by calendar.month) as m) end;
 end
 $$;
 
@@ -11144,31 +11154,58 @@ begin
 end
 $$;
 
--- The leaders are told who thanked them since they were told last: an hour after the first, while it is day for all of them, and then once a day.
+-- The leaders for whom it is day, whom somebody thanked an hour ago or more since they were told last, a day ago or more.
+create or replace function rules.leaders_to_tell(activity public.activities, moment timestamptz) returns setof uuid
+  language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select leads.id
+    from unnest(rules.leaders_of(activity)) as leads (id)
+    left join public.thanked_leaders as last on last.activity_id = activity.id and last.user_id = leads.id
+    where rules.asleep_until(leads.id, activity, moment) is null and coalesce(last.told_at <= moment - interval '1 day', true) and exists (
+      select from rules.thanks_of(activity) as one
+      where one.thanked_at between moment - interval '30 days' and moment - interval '1 hour' and coalesce(one.thanked_at > last.told_at, true));
+end
+$$;
+
+-- The leader is told of all thanks since the last time.
+create or replace function rules.tell_leader_of_thanks(activity public.activities, leader uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  member uuid;
+begin
+  for member in
+    select one.user_id
+    from rules.thanks_of(activity) as one
+    left join public.thanked_leaders as last on last.activity_id = activity.id and last.user_id = leader
+    where coalesce(one.thanked_at > last.told_at, true) and one.user_id <> all (rules.blocked_with(leader))
+    order by one.thanked_at, one.user_id
+  loop
+    perform rules.notify_members(array[leader], 'leader-thanked', activity, actor => member);
+  end loop;
+  -- The lock waits for the deletion of the leader, of whom nothing is noted then.
+  insert into public.thanked_leaders (activity_id, user_id, told_at)
+  select activity.id, p.id, clock_timestamp() from public.profiles as p where p.id = leader for key share
+  on conflict (activity_id, user_id) do update set told_at = excluded.told_at;
+end
+$$;
+
+-- Called by the hourly check. Each leader is told in their own day; the night of one does not keep another one waiting.
 create or replace function rules.tell_of_thanks(moment timestamptz default now()) returns void
   language plpgsql set search_path = '' as $$
 declare
   activity public.activities;
-  leader uuid;
-  member uuid;
 begin
   for activity in
     select * from public.activities as a
-    where a.phase = 'finished' and coalesce(a.thanks_told_at <= moment - interval '1 day', true) and a.id in (
-      select one.activity_id from public.thanks as one
-      where one.thanked_at between moment - interval '30 days' and moment - interval '1 hour' and coalesce(one.thanked_at > a.thanks_told_at, true))
+    where a.phase = 'finished' and a.id in (
+        select one.activity_id from public.thanks as one where one.thanked_at between moment - interval '30 days' and moment - interval '1 hour')
+      and exists (select from rules.leaders_to_tell(a, moment))
     order by a.id
     for no key update skip locked
   loop
-    continue when exists (select from unnest(rules.leaders_of(activity)) as one (id) where rules.asleep_until(one.id, activity, moment) is not null);
-    for leader, member in
-      select leads.id, one.user_id from unnest(rules.leaders_of(activity)) as leads (id) cross join rules.thanks_of(activity) as one
-      where coalesce(one.thanked_at > activity.thanks_told_at, true) and one.user_id <> all (rules.blocked_with(leads.id))
-      order by one.thanked_at, one.user_id
-    loop
-      perform rules.notify_members(array[leader], 'leader-thanked', activity, actor => member);
-    end loop;
-    update public.activities set thanks_told_at = clock_timestamp() where id = activity.id;
+    -- Asked again under the lock: another process may have told them meanwhile.
+    perform rules.tell_leader_of_thanks(activity, one) from rules.leaders_to_tell(activity, moment) as one;
   end loop;
 end
 $$;
