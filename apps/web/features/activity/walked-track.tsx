@@ -57,7 +57,7 @@ export function WalkedTrack({ activity, report }: { activity: Activity; report: 
       title={t('report.walked')}
       aside={
         track && (
-          <Button variant="subtle" size="small" icon={IconDownload} onClick={() => void save(track.path)}>
+          <Button variant="subtle" size="small" icon={IconDownload} className={styles.save} onClick={() => void save(track.path)}>
             {t('report.save-gpx')}
           </Button>
         )
