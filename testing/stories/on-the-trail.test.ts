@@ -112,6 +112,7 @@ describe('on the trail', () => {
     const here = page.getByRole('checkbox', { name: t('check-in.mark', { name: 'Bo' }) })
     await leader.expectVisible(here)
     await leader.expectMessage('emergency.none')
+    expect(await page.getByText(t('emergency.none')).count()).toBe(1)
     await expectStored(page, `"detail","${activityId}"`)
     await expectCode(page, 'activity-screen', 'services', 'dialog')
     await page.context().setOffline(true)

@@ -47,11 +47,10 @@ export function ErrorState({ error, onRetry, level, wholePage = false }: ErrorSt
       </div>
     )
   // The input comes from the address, so an invalid input means that the page does not exist.
-  const isInvalidAddress = code === 'INVALID_INPUT'
-  if (isInvalidAddress || (error instanceof Refusal && error.status === 404))
+  if (code === 'INVALID_INPUT' || (error instanceof Refusal && error.status === 404))
     return (
       <EmptyState kind="error" title={t('state.missing.title')} level={level} action={<GoHome />}>
-        {isInvalidAddress ? t('state.missing.text') : errorMessage(error)}
+        {t('state.missing.text')}
       </EmptyState>
     )
   return (

@@ -92,9 +92,10 @@ export function ActionBar({ activity, next, picked, pending, onStep }: ActionBar
   )
 }
 
-type ButtonName = Exclude<StepName, 'applied' | 'joined' | 'back'>
+const withoutButton = ['applied', 'waiting', 'joined', 'back'] as const satisfies StepName[]
+type ButtonName = Exclude<StepName, (typeof withoutButton)[number]>
 type ButtonStep = Step & { name: ButtonName }
-const hasButton = (step: Step): step is ButtonStep => step.name !== 'applied' && step.name !== 'joined' && step.name !== 'back'
+const hasButton = (step: Step): step is ButtonStep => !withoutButton.some((name) => name === step.name)
 
 function useStepLabel({ routes }: Activity, { name, reason }: ButtonStep, picked: string | null): string {
   const { t } = useTranslation()

@@ -103,6 +103,7 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
             {roleAllows(activity, 'removeParticipant') && participant.id !== viewerId && (
               <IconButton
                 icon={IconUserMinus}
+                className={styles.atEdge}
                 label={reason ? errorMessage(reason) : t('activity.remove', { name: participant.name })}
                 disabled={reason !== null}
                 onClick={() => confirmRemoval(participant)}

@@ -89,6 +89,7 @@ const stepsWithoutCommand = [
   'addRoutes',
   'onTheDay',
   'applied',
+  'waiting',
   'joined',
   'back',
   'proposeAgain',

@@ -116,6 +116,7 @@ function WaitingRow({ activity, commands, member, children }: WaitlistSheetProps
           <Button
             size="small"
             variant="subtle"
+            className={styles.withdraw}
             loading={commands.pending === 'withdrawOffer'}
             onClick={() => commands.run({ name: 'withdrawOffer', userId: id })}
           >

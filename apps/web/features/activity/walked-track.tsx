@@ -51,6 +51,7 @@ export function WalkedTrack({ activity, report }: { activity: Activity; report: 
             variant="subtle"
             size="small"
             icon={IconDownload}
+            className={styles.save}
             onClick={() => void save('gpx', { title: activity.title, path: track.path })}
           >
             {t('report.save-gpx')}
