@@ -21,8 +21,6 @@ export type StepName =
   | 'applied'
   /** The activity is full. */
   | 'joinWaitlist'
-  /** The viewer is on the waitlist, without a spot: the bar says so and has no button. */
-  | 'waiting'
   /** A spot is kept for the viewer. */
   | 'acceptOffer'
   /** Joined, and the start is far away. Leave is in the menu: a second tap on Join must not give the spot back. */
@@ -153,7 +151,7 @@ const finishedStep = (activity: ViewedActivity, moment: Moment): Step | null => 
 function seatStep(activity: ViewedActivity, moment: Moment): Step {
   if (activity.isJoined) return returnStep(activity, moment) ?? tripStep(activity, moment)
   if (isPossible(activity, 'acceptOffer')) return quiet('acceptOffer')
-  if (activity.waitlistPosition && !isPossible(activity, 'join')) return quiet('waiting')
+  if (activity.waitlistPosition && !isPossible(activity, 'join')) return tripStep(activity, moment)
   if (isPossible(activity, 'joinWaitlist')) return due('joinWaitlist')
   if (activity.application) return quiet('applied')
   if (activity.refusals.join === 'DRAW_PENDING')

@@ -35,7 +35,6 @@ type DayStep =
   | 'apply'
   | 'applied'
   | 'joinWaitlist'
-  | 'waiting'
   | 'acceptOffer'
   | 'addToCalendar'
   | 'onTheDay'
@@ -60,7 +59,7 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   const { isJoined, waitlistPosition: position, currentParticipants: taken, maxParticipants: max } = activity
   const drawn = activity.drawAt ? t('draw.when', { when: format.inSentence.dayAndTimeInZone(activity.drawAt, timeZone) }) : ''
   const trip = () => ({
-    title: isJoined ? t('activity.bar.in') : t('seats.label', { taken, max }),
+    title: isJoined ? t('activity.bar.in') : position ? t('waitlist.position', { position }) : t('seats.label', { taken, max }),
     hint: when,
   })
   // The clock may have finished it. The card of the return counts who is back.
@@ -72,7 +71,6 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
     apply: () => ({ title: when, hint: drawn }),
     applied: () => ({ title: t('draw.applied'), hint: drawn }),
     joinWaitlist: () => ({ title: t('phase.full'), hint: when }),
-    waiting: () => ({ title: t('waitlist.position', { position: position ?? 0 }), hint: when }),
     acceptOffer: () => ({ title: t('offer.label'), hint: when }),
     addToCalendar: trip,
     onTheDay: trip,

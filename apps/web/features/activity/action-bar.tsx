@@ -92,10 +92,9 @@ export function ActionBar({ activity, next, picked, pending, onStep }: ActionBar
   )
 }
 
-const withoutButton = ['applied', 'waiting', 'joined', 'back'] as const satisfies StepName[]
-type ButtonName = Exclude<StepName, (typeof withoutButton)[number]>
+type ButtonName = Exclude<StepName, 'applied' | 'joined' | 'back'>
 type ButtonStep = Step & { name: ButtonName }
-const hasButton = (step: Step): step is ButtonStep => !withoutButton.some((name) => name === step.name)
+const hasButton = (step: Step): step is ButtonStep => step.name !== 'applied' && step.name !== 'joined' && step.name !== 'back'
 
 function useStepLabel({ routes }: Activity, { name, reason }: ButtonStep, picked: string | null): string {
   const { t } = useTranslation()

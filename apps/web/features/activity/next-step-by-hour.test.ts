@@ -135,11 +135,6 @@ describe('a participant', () => {
     expect(stepOf('member', 'finished', -9, { participants: own(null) })).toBe('nothing')
   })
 
-  test('who waits for a spot has none, and so no day to enter or to go on', () => {
-    const waiting = (startsIn: number) => stepOf('member', 'enrolling', startsIn, { isJoined: false, waitlistPosition: 2 })
-    expect([48, 23, 0.1].map(waiting)).toEqual(['waiting', 'waiting', 'waiting'])
-  })
-
   test('whom the roll call missed does not say that they are back', () => {
     const missed = [{ id: 'member', isPresent: false, returnedAt: null }] as unknown as Activity['participants']
     expect([trip(-7.2, { participants: missed }), trip(-12, { participants: missed })]).toEqual(['onTheDay', 'onTheDay'])

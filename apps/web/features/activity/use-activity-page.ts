@@ -89,7 +89,6 @@ const stepsWithoutCommand = [
   'addRoutes',
   'onTheDay',
   'applied',
-  'waiting',
   'joined',
   'back',
   'proposeAgain',
