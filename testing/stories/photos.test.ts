@@ -148,7 +148,7 @@ test('a photo whose removal somebody asks for is gone from open pages at once, a
   await leader.goto('/notifications')
   await leader.page.getByRole('link', { name: leader.t('notifications.kind.photo-removal-requested') }).click()
   await leader.expectPath(page())
-  await leader.page.locator('main ul a').last().click()
+  await leader.page.locator('main ul a[href*="/photos/"]').last().click()
   await leader.clickButton('activity.more')
   await leader.clickInDialog('photos.delete')
   await leader.clickInDialog('photos.delete')
