@@ -227,7 +227,7 @@ test('an offer without passengers is taken back and undone, and after the activi
       .getByRole('region', { name: actor.t(section), exact: true })
       .getByRole('img', { name: new RegExp(`^${actor.t('year.by-month', { values: '' })}.* ${value}$`) })
   await ada.expectVisible(plotIn(ada, 'club-year.rides', '1'))
-  await ada.expectVisible(plotIn(ada, 'club-year.car-distance', '120\u00a0km'))
+  await ada.expectVisible(plotIn(ada, 'club-year.car-distance', '120\\skm'))
   expect(await findAccessibilityViolations(ada)).toEqual([])
   await ada.close()
   await amina!.goto(`/profile/years/${new Date(startTime).getUTCFullYear()}`)
