@@ -52,6 +52,7 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   report_conditions: { anon: 'none', authenticated: 'none' },
   reports: { anon: 'none', authenticated: 'none' },
   report_lines: { anon: 'none', authenticated: 'none' },
+  thanked_leaders: { anon: 'none', authenticated: 'none' },
   thanks: { anon: 'none', authenticated: 'none' },
   walked_routes: { anon: 'none', authenticated: 'none' },
   given_seats: { anon: 'none', authenticated: 'none' },

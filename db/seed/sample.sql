@@ -204,7 +204,10 @@ from (values ('elodie', 14), ('hannah', 18)) as said (member, hours)
 join sample_activity as a on a.number = 9
 join sample_member as m on m.key = said.member
 cross join lateral (select end_time as at from public.activities where id = a.id) as t;
-update public.activities set thanks_told_at = now() where id in (select activity_id from public.thanks);
+insert into public.thanked_leaders (activity_id, user_id, told_at)
+select a.id, leads.id, now()
+from public.activities as a cross join unnest(rules.leaders_of(a)) as leads (id)
+where a.id in (select activity_id from public.thanks);
 
 -- `days` before now. Those who take part have read all of it, but for the last words about the tents, which Lin has not seen.
 create temporary table sample_message on commit drop as

@@ -139,6 +139,14 @@ export class Fixture {
     return dump
   }
 
+  /** The rows of each table in which the column, or expression of `one`, is `id`, to check that what happens elsewhere does not change them. */
+  async stored(id: string, columns: Record<string, string>): Promise<Record<string, unknown[]>> {
+    const stored: Record<string, unknown[]> = {}
+    for (const [table, column] of Object.entries(columns))
+      stored[table] = await this.rows(`select one.* from public.${table} as one where ${column} = $1 order by one::text`, [id])
+    return stored
+  }
+
   readonly visitor: Actor = this.#actor({ id: randomUUID(), name: 'visitor' }, null)
 
   async member({ name = `Member ${++this.#memberCount}`, isAdmin = false } = {}): Promise<Actor> {

@@ -49,9 +49,17 @@ export async function letPass(fixture: Fixture, activityId: string, { id }: { id
     "update public.waitlist set offered_at = now() - interval '12 hours', expires_at = now() - interval '1 second' where activity_id = $1 and user_id = $2",
     [activityId, id],
   )
+  await moveOffers(fixture, activityId)
+}
+
+/** Lets the clock look at the list or the draw of the activity now. */
+export async function moveOffers(fixture: Fixture, activityId: string): Promise<void> {
   await fixture.rows('update public.activities set offers_due_at = now() where id = $1', [activityId])
   await fixture.rows('select rules.move_offers()')
 }
+
+/** Lets the clock look at all lists and draws when it is day in `zoneAtNight`. */
+export const moveOffersInTheMorning = (fixture: Fixture) => fixture.rows("select rules.move_offers(now() + interval '8 hours')")
 
 /** What must never be: a wrong counter, a spot that is promised twice, a member who has a seat and waits, a free spot of which nobody is asked, an offer out of order. */
 export const violationsOfWaitlists = `

@@ -19,6 +19,9 @@ const walked = { distance: z.number(), ascent: z.int() }
 /** The nearest years with an activity; null without. */
 const beside = { previousYear: z.nullable(z.int()), nextYear: z.nullable(z.int()) }
 
+/** With others in the own car, and in the car of somebody else. */
+const rides = { given: count, taken: count }
+
 const yearFirst = z.object({
   kind: z.enum(firstKinds),
   /** The kilometers or meters of a record. */
@@ -44,8 +47,8 @@ export const memberYear = z.object({
   ...walked,
   /** Others who held a spot in these outings or led them. */
   people: count,
-  /** Shared rides; null in a club without. */
-  rides: z.nullable(z.object({ given: count, taken: count })),
+  /** Shared rides, and those of the twelve months; null in a club without. */
+  rides: z.nullable(z.object({ ...rides, months: z.array(z.object(rides)) })),
   /** Twelve. */
   months: z.array(z.object({ outings: count, ...walked })),
   firsts: z.array(yearFirst),

@@ -186,11 +186,12 @@ test('the table and the paper of the leader say who rides with whom', async () =
 
 test('a canceled car leaves its passengers looking for a ride, and they are told', async () => {
   await jonas!.goto(page())
+  const names = (await cars()).items[0]!.passengers.map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['Amina', 'Lin'])
   await jonas!.clickButton('cars.cancel')
-  await jonas!.page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: jonas!.t('cars.cancel') })
-    .click()
+  const dialog = jonas!.page.getByRole('alertdialog')
+  await jonas!.expectVisible(dialog.getByText(jonas!.t('cars.cancel.text', { count: 2, names: names.join(', ') })))
+  await dialog.getByRole('button', { name: jonas!.t('cars.cancel') }).click()
   await jonas!.expectMessage('cars.done.cancel')
   await expect.poll(async () => (await cars()).requests.map(({ name }) => name).toSorted()).toEqual(['Amina', 'Lin'])
   await amina!.goto('/notifications')
@@ -221,8 +222,15 @@ test('an offer without passengers is taken back and undone, and after the activi
   const total = travel.getByRole('row', { name: ada.t('club-year.total') })
   await ada.expectVisible(total)
   expect((await total.getByRole('cell').allInnerTexts()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['1', '1', '120 km', '240'])
+  const plotIn = (actor: Actor, section: 'club-year.rides' | 'club-year.car-distance' | 'cars.title', value: string) =>
+    actor.page
+      .getByRole('region', { name: actor.t(section), exact: true })
+      .getByRole('img', { name: new RegExp(`^${actor.t('year.by-month', { values: '' })}.* ${value}$`) })
+  await ada.expectVisible(plotIn(ada, 'club-year.rides', '1'))
+  await ada.expectVisible(plotIn(ada, 'club-year.car-distance', '120\\skm'))
   expect(await findAccessibilityViolations(ada)).toEqual([])
   await ada.close()
   await amina!.goto(`/profile/years/${new Date(startTime).getUTCFullYear()}`)
   await amina!.expectVisible(amina!.t('year.rides.taken', { count: 1 }))
+  await amina!.expectVisible(plotIn(amina!, 'cars.title', '1'))
 })

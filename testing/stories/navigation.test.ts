@@ -67,9 +67,10 @@ describe('a visitor', () => {
     await actor.expectMessage('state.missing.title')
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
       await actor.goto(`/activity/${id}`)
-      await actor.expectVisible(id === 'nonsense' ? actor.refusalText('ACTIVITY_NOT_FOUND') : actor.t('activity.sign-in.text'))
+      await actor.expectMessage(id === 'nonsense' ? 'state.missing.text' : 'activity.sign-in.text')
       await actor.goto(`/member/${id}`)
       await actor.expectMessage('state.missing.title')
+      await actor.expectMessage('state.missing.text')
     }
     await actor.close()
     expect(await app.takeProblems(/GET \S+\/api\/(activities|members)\/(0{8}\S+ 404|nonsense 400)/)).toEqual([])

@@ -1,5 +1,6 @@
 /** A day on the trail: check-in, emergency contacts, a participant who is back, and the report that everyone is back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { expectCode, expectStored, storedCommands } from '../fixtures/device-storage.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
@@ -30,6 +31,8 @@ async function anOuting() {
   return activityId
 }
 
+const withoutContact = ({ t }: Actor, names: string) => t('app.label-value', { label: t('emergency.none'), value: names })
+
 describe('on the trail', () => {
   test('a participant saves an emergency contact, which the leader sees, and deletes it', async () => {
     const member = await app.newActor({ name: 'Bo', session: bo.session })
@@ -49,7 +52,7 @@ describe('on the trail', () => {
     await leader.page.locator('summary').filter({ hasText: 'Bo' }).click()
     await leader.expectVisible(leader.page.getByRole('link', { name: '+41 79 512 40 18', exact: true }))
     await leader.expectVisible('Allergic to bee stings.')
-    await leader.expectMessage('emergency.none')
+    await leader.expectVisible(withoutContact(leader, 'Mia'))
 
     await member.clickButton('emergency.delete')
     await member.expectMessage('emergency.delete.text')
@@ -111,7 +114,8 @@ describe('on the trail', () => {
     await leader.goto(`/activity/${activityId}`)
     const here = page.getByRole('checkbox', { name: t('check-in.mark', { name: 'Bo' }) })
     await leader.expectVisible(here)
-    await leader.expectMessage('emergency.none')
+    await leader.expectVisible(withoutContact(leader, 'Bo, Mia'))
+    expect(await page.getByText(t('emergency.none')).count()).toBe(1)
     await expectStored(page, `"detail","${activityId}"`)
     await expectCode(page, 'activity-screen', 'services', 'dialog')
     await page.context().setOffline(true)
@@ -175,7 +179,7 @@ describe('on the trail', () => {
     await leader.expectMessage('emergency.needs-network')
     expect(await page.getByText(leader.t('emergency.none')).count()).toBe(0)
     await leader.clickButton('state.retry')
-    await leader.expectMessage('emergency.none')
+    await leader.expectVisible(withoutContact(leader, 'Bo, Mia'))
     expect(await page.getByText(leader.t('emergency.needs-network')).count()).toBe(0)
     await leader.close()
     expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED/)).toEqual([])

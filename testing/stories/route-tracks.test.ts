@@ -311,6 +311,8 @@ describe('a leader', () => {
     await leader.fill('form.past.search', 'glacier')
     const glacier = leader.dialog().getByRole('checkbox', { name: /By the glacier/ })
     await glacier.check()
+    // A link would lead away from the form.
+    expect(await leader.dialog().getByRole('link').count()).toBe(0)
     await leader.page.keyboard.press('Escape')
     await leader.dialog().waitFor({ state: 'hidden' })
     await leader.clickButton('form.past')

@@ -4,6 +4,7 @@ import { useUser } from '../api/api-context.tsx'
 import { usePendingChanges } from '../commands/pending-commands.ts'
 import { marksOf } from '../commands/roll-call-marks.ts'
 import { useActivityCommands } from '../commands/use-activity-commands.ts'
+import { useFormat } from '../format/use-format.ts'
 import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Avatar } from '../images/avatar.tsx'
@@ -123,29 +124,39 @@ function ForAll({ activity, isInBar }: { activity: Activity; isInBar: boolean })
   )
 }
 
-/** Whom to call in an emergency, apart from the roll call, which needs none of it. */
+/** Whom to call in an emergency, apart from the roll call, which needs none of it. Those without a contact are one line. */
 function Contacts({ activity, isLeaderListed }: { activity: Activity; isLeaderListed: boolean }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const emergencyContacts = useEmergencyContacts(activity)
   const { participants, creatorId, creatorName } = activity
   if (!emergencyContacts) return null
+  const { contacts } = emergencyContacts
+  const leader = isLeaderListed && creatorId !== null ? { id: creatorId, name: creatorName ?? '' } : undefined
+  const withRow = participants.filter(({ id }) => !contacts || contacts.has(id))
+  const without = contacts ? [...participants, ...(leader ? [leader] : [])].filter(({ id }) => !contacts.has(id)) : []
   return (
     <Section title={t('emergency.contacts')} variant="quiet" anchor="contacts">
       <Card padding="none">
         <ContactsError {...emergencyContacts} />
         <ul className={styles.list}>
-          {participants.map(({ id, name }) => (
+          {withRow.map(({ id, name }) => (
             <li key={id}>
               <EmergencyContactRow name={name} participantId={id} emergencyContacts={emergencyContacts} />
             </li>
           ))}
-          {isLeaderListed && creatorId !== null && (
+          {leader && (
             <li>
               <LeaderRow activity={activity} />
-              <EmergencyContactRow name={creatorName ?? ''} participantId={creatorId} emergencyContacts={emergencyContacts} />
+              <EmergencyContactRow name={leader.name} participantId={leader.id} emergencyContacts={emergencyContacts} />
             </li>
           )}
         </ul>
+        {without.length > 0 && (
+          <p className={styles.note}>
+            {t('app.label-value', { label: t('emergency.none'), value: format.list(without.map(({ name }) => name)) })}
+          </p>
+        )}
       </Card>
     </Section>
   )

@@ -63,12 +63,7 @@ export function EmergencyContactRow({ name, participantId, emergencyContacts: { 
       </div>
     )
   const contact = contacts.get(participantId)
-  if (!contact)
-    return (
-      <p className={styles.noContact}>
-        {name} <span>{t('emergency.none')}</span>
-      </p>
-    )
+  if (!contact) return null
   return (
     <details className={styles.contact}>
       <summary>

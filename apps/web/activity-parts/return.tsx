@@ -99,7 +99,14 @@ function Confirmation({ activity, isForAll, isInBar, memberId }: ConfirmationPro
     <div className={styles.row}>
       <IconCircleCheck size={24} aria-hidden className={styles.done} />
       <p className={styles.text}>{t(isForAll ? 'return.all-at' : 'return.at', { time: time(own) })}</p>
-      <Button variant="subtle" size="small" icon={IconArrowBackUp} loading={isPending} onClick={() => run({ name: 'withdrawReturn' })}>
+      <Button
+        variant="subtle"
+        size="small"
+        icon={IconArrowBackUp}
+        className={styles.undo}
+        loading={isPending}
+        onClick={() => run({ name: 'withdrawReturn' })}
+      >
         {t('app.undo')}
       </Button>
       <NotSent failure={failure} />

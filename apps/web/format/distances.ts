@@ -22,6 +22,16 @@ export const distance = (locale: string, kilometers: number, units: UnitSystem =
 /** "2 km" or "0.5 km", from kilometers: an exact length, as of a scale. */
 export const exactDistance = (locale: string, kilometers: number, units?: UnitSystem): string => distance(locale, kilometers, units, 0)
 
+/** Whole kilometers in miles, in whole ones if these are the same kilometers, else in tenths. */
+export function shortMiles(kilometers: number): number {
+  const miles = Math.round(kilometers / kilometersPerMile)
+  return Math.round(miles * kilometersPerMile) === kilometers ? miles : Math.round((kilometers / kilometersPerMile) * 10) / 10
+}
+
+/** "80 km" or "50 mi": a drive, from whole kilometers. Who typed 50 miles reads 50. */
+export const drive = (locale: string, kilometers: number, units: UnitSystem): string =>
+  exactDistance(locale, units === 'metric' ? kilometers : shortMiles(kilometers) * kilometersPerMile, units)
+
 /** "870 m", from meters. */
 export const height = (locale: string, meters: number, units: UnitSystem = 'metric'): string =>
   units === 'metric' ? withUnit(locale, meters, 0, 'meter') : withUnit(locale, meters / metersPerFoot, 0, 'foot')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '@bothy/contract/choices.ts'
 import * as dates from './dates.ts'
-import { distance, exactDistance, height } from './distances.ts'
+import { distance, drive, exactDistance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { compactDayAndTime, untilLastDay } from './later-dates.ts'
 import { bytes, days, number, percent } from './numbers.ts'
@@ -158,6 +158,14 @@ describe('numbers', () => {
   test('an exact distance has no trailing zero', () => {
     expect(['en', 'de', 'fr', 'ko'].map((locale) => exactDistance(locale, 2))).toEqual(['2\u00a0km', '2\u00a0km', '2\u00a0km', '2km'])
     expect([exactDistance('de', 0.5), exactDistance('en', 16.09344, 'imperial')]).toEqual(['0,5\u00a0km', '10\u00a0mi'])
+  })
+
+  test('a drive is in whole kilometers, or in the miles that were typed', () => {
+    expect([drive('en', 80, 'metric'), drive('en', 80, 'imperial'), drive('de', 81, 'imperial')]).toEqual([
+      '80\u00a0km',
+      '50\u00a0mi',
+      '50,3\u00a0mi',
+    ])
   })
 
   test('hours are split into whole minutes', () => {

@@ -13,7 +13,6 @@ type Props = {
   /** Receives the trimmed, non-empty text. Returns the problem if the text is refused. */
   onAdd: (word: string) => FieldProblem | undefined
   placeholder?: string
-  className?: string | undefined
 }
 
 /** Adds free-text entries to a list, one at a time: with the button, with Enter, or on blur. */

@@ -18,12 +18,10 @@ type ErrorStateProps = {
   level?: 1 | 2
   /** It stands for the whole page, not for a part of it. */
   wholePage?: boolean
-  /** A secondary action below. */
-  footer?: ReactNode
 }
 
 /** Shown in place of content that failed to load: offline, not found, or an error, each with one action. */
-export function ErrorState({ error, onRetry, level, wholePage = false, footer }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, level, wholePage = false }: ErrorStateProps) {
   const { t, errorMessage } = useTranslation()
   const offlineContent = use(OfflineContent)
   const code = error instanceof Refusal ? error.code : undefined
@@ -42,18 +40,17 @@ export function ErrorState({ error, onRetry, level, wholePage = false, footer }:
     return (
       // The notice above the page would say the same: see layout/connection-banner.module.css.
       <div data-says-offline={wholePage || undefined}>
-        <EmptyState kind="offline" title={t('state.offline.title')} level={level} action={retry} footer={footer}>
+        <EmptyState kind="offline" title={t('state.offline.title')} level={level} action={retry}>
           {errorMessage(error)}
         </EmptyState>
         {wholePage && offlineContent}
       </div>
     )
   // The input comes from the address, so an invalid input means that the page does not exist.
-  const isInvalidAddress = code === 'INVALID_INPUT'
-  if (isInvalidAddress || (error instanceof Refusal && error.status === 404))
+  if (code === 'INVALID_INPUT' || (error instanceof Refusal && error.status === 404))
     return (
-      <EmptyState kind="error" title={t('state.missing.title')} level={level} action={<GoHome />} footer={footer}>
-        {isInvalidAddress ? t('state.missing.text') : errorMessage(error)}
+      <EmptyState kind="error" title={t('state.missing.title')} level={level} action={<GoHome />}>
+        {t('state.missing.text')}
       </EmptyState>
     )
   return (
@@ -62,12 +59,7 @@ export function ErrorState({ error, onRetry, level, wholePage = false, footer }:
       title={t('state.error.title')}
       level={level}
       action={isFault ? reload : retry}
-      footer={
-        <>
-          <ErrorDetails error={error} isFault={isFault} />
-          {footer}
-        </>
-      }
+      footer={<ErrorDetails error={error} isFault={isFault} />}
     >
       {errorMessage(error)}
     </EmptyState>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseHours, parseDistance, formatHours, formatDistance } from './typed-numbers.ts'
+import { parseHours, parseDistance, parseWholeKilometers, formatHours, formatDistance, formatWholeKilometers } from './typed-numbers.ts'
 
 test('hiking time is parsed in all common notations', () => {
   for (const typed of ['5:05', '5 h 05', '5h05', ' 5 h 5 min ', '5 : 05', '5小时05分', '5時間5分', '5시간 5분', '5 Std 5', '5 heures 5'])
@@ -49,4 +49,23 @@ test('members with imperial units type miles; a unit that is typed counts', () =
 test('a distance that is shown in miles parses to the same kilometers, so that an edit changes nothing', () => {
   for (let hundredths = 0; hundredths <= 10_000; hundredths++)
     expect(parseDistance(formatDistance(hundredths / 100, 'en', 'imperial'), 'imperial')).toBe(hundredths / 100)
+})
+
+test('a drive is kept in whole kilometers, to which miles are rounded', () => {
+  for (const typed of ['50', '50 mi', '50,0 miles', '５０']) expect(parseWholeKilometers(typed, 'imperial')).toBe(80)
+  expect([
+    parseWholeKilometers('80 km', 'imperial'),
+    parseWholeKilometers('50 mi', 'metric'),
+    parseWholeKilometers('80', 'metric'),
+  ]).toEqual([80, 80, 80])
+  expect(parseWholeKilometers(' ', 'imperial')).toBeUndefined()
+  for (const typed of ['12.5', 'far', '-3', '12.5 km']) expect(parseWholeKilometers(typed, 'metric')).toBeNaN()
+})
+
+test('a drive that is shown in either unit parses to the same kilometers, and whole miles are shown as typed', () => {
+  for (const units of ['metric', 'imperial'] as const)
+    for (let kilometers = 1; kilometers <= 3000; kilometers++)
+      expect(parseWholeKilometers(formatWholeKilometers(kilometers, 'de', units), units)).toBe(kilometers)
+  for (let miles = 1; miles <= 1864; miles++)
+    expect(formatWholeKilometers(parseWholeKilometers(String(miles), 'imperial')!, 'en', 'imperial')).toBe(String(miles))
 })

@@ -6,7 +6,7 @@ import { imageAttributes } from './image-attributes.ts'
 import styles from './logo.module.css'
 
 /** The logo of Bothy: a hut whose roof lines form a mountain. The door has the primary color in both themes. */
-export function DefaultLogo({ size = 30 }: { size?: number }) {
+export function DefaultLogo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">
       <g stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
@@ -20,7 +20,7 @@ export function DefaultLogo({ size = 30 }: { size?: number }) {
 }
 
 /** The logo of the club; the logo of Bothy if the club has none or its image fails to load. */
-export function Logo({ logo, size = 30 }: { logo: string | null | undefined; size?: number }) {
+export function Logo({ logo, size }: { logo: string | null | undefined; size: number }) {
   const { server = '' } = use(CoverRendererContext)
   const [failed, setFailed] = useState<string>()
   if (!logo || logo === failed) return <DefaultLogo size={size} />
@@ -41,7 +41,8 @@ type LogoWithNameProps = {
   name: string
   logo?: string | null | undefined
   size?: number
-  /** Beside little room, one long word is smaller too. */ isNarrow?: boolean
+  /** Beside little room, one long word is smaller too. */
+  isNarrow?: boolean
 }
 
 /** Logo and name of the club. The parent may set the color, for instance on images. */

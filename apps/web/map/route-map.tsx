@@ -5,6 +5,7 @@ import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { useSheet, type TrackedRoute } from '../tracks/draw-sheet.ts'
+import { barCorner } from '../tracks/sheet-shape.ts'
 import { TrackSheet } from '../tracks/track-sheet.tsx'
 import { openMap, useMapName } from './map-link.ts'
 import { MeetingPointOnSheet, MeetingPointSign } from './meeting-point.tsx'
@@ -38,7 +39,7 @@ export default function RouteMap({ routes, position, meetingPoint, fix, isBrief 
   return (
     <figure className={styles.figure}>
       <div className={styles.box}>
-        <TrackSheet routes={routes} sheet={sheet}>
+        <TrackSheet routes={routes} sheet={sheet} bar={barCorner(sheet.lines, sheet.size)}>
           {position && <PlaceOnSheet sheet={sheet} position={position} route={routes[0]!} />}
           {meetingPoint && <MeetingPointOnSheet sheet={sheet} at={meetingPoint} />}
           {fix && <OwnPositionOnSheet sheet={sheet} fix={fix} />}

@@ -20,7 +20,7 @@ export function TrackEnds() {
 }
 
 /** The same above a map on the whole screen. */
-export function TrackEndsOnMap({ children }: { children?: ReactNode }) {
+export function TrackEndsOnMap({ children }: { children: ReactNode }) {
   return (
     <p className={styles.onMap}>
       <TrackEnds />

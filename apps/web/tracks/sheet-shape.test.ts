@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { encodeTrack, type TrackPoint } from '@bothy/hiking'
 import { inPieces } from '../lazy/next-task.ts'
 import { profileOf, pathsOf, scaleOf } from './profile-shape.ts'
-import { barLength, sheetOf, sheetSize } from './sheet-shape.ts'
+import { barCorner, barLength, sheetOf, sheetSize } from './sheet-shape.ts'
 
 const aTrack = (...points: TrackPoint[]) => ({
   path: encodeTrack({ segments: [points] }),
@@ -45,6 +45,18 @@ test('a track across the date line is as wide as any other', async () => {
 test('the bar is a round length of at most a third of the sheet', () => {
   expect(barLength(13, 1)).toBe(2)
   expect(barLength(0.9, 1)).toBe(0.2)
+})
+
+test('the bar is where it covers no start and no end', async () => {
+  const cornerOf = async (...points: TrackPoint[]) => barCorner((await inPieces(sheetOf([aTrack(...points)]))).lines, sheetSize)
+  const [southWest, southEast, north] = [
+    { lat: 46, lon: 7 },
+    { lat: 46, lon: 7.1 },
+    { lat: 46.05, lon: 7.05 },
+  ]
+  expect(await cornerOf(southEast, north)).toBe('bottom-start')
+  expect(await cornerOf(southWest, north)).toBe('bottom-end')
+  expect(await cornerOf(southWest, north, southEast)).toBe('top-start')
 })
 
 test('profiles share a scale, on which a flat walk looks flat', () => {

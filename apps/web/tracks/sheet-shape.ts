@@ -65,6 +65,22 @@ export function* sheetOf(tracks: readonly RouteTrack[], size: SheetSize = sheetS
   return { lines, kilometersWide: wide / 1000, place }
 }
 
+const barCorners = ['bottom-start', 'bottom-end', 'top-start'] as const
+export type BarCorner = (typeof barCorners)[number]
+/** Shares of the sheet that the bar and half a mark take on the narrowest phone. */
+const barRoom = { width: 0.42, height: 0.26 }
+
+/** The first corner in which the bar covers no start, end or letter. */
+export function barCorner(lines: readonly SheetLine[], { width, height }: SheetSize): BarCorner {
+  const marks = lines.flatMap(({ start, end, label }) => [start, end, label])
+  const isFree = (corner: BarCorner) =>
+    !marks.some(({ x, y }) => {
+      const [fromSide, fromEdge] = [corner.endsWith('start') ? x : width - x, corner.startsWith('top') ? y : height - y]
+      return fromSide < barRoom.width * width && fromEdge < barRoom.height * height
+    })
+  return barCorners.find(isFree) ?? barCorners[0]
+}
+
 const min = (values: readonly number[]) => values.reduce((least, value) => Math.min(least, value), Infinity)
 const max = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value), -Infinity)
 

@@ -5,7 +5,7 @@ import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { DrawnSheet, TrackedRoute } from './draw-sheet.ts'
-import { barLength, type SheetPoint } from './sheet-shape.ts'
+import { barLength, type BarCorner, type SheetPoint } from './sheet-shape.ts'
 import marks from './route-marks.module.css'
 import styles from './track-sheet.module.css'
 
@@ -14,6 +14,8 @@ type TrackSheetProps = {
   sheet: DrawnSheet
   /** The route that stands out; without it, all are alike. */
   picked?: string | undefined
+  /** Where the scale is. */
+  bar?: BarCorner
   /** Above the lines, below the letters. */
   children?: ReactNode
 }
@@ -24,7 +26,7 @@ const softnessOfLand = 26
 const beyond = 3 * softnessOfLand
 
 /** The tracks on a sheet of our own, which asks no other site for a map. It fills its parent. The comparison and the table have the figures. */
-export function TrackSheet({ routes, sheet, picked, children }: TrackSheetProps) {
+export function TrackSheet({ routes, sheet, picked, bar: corner = 'bottom-start', children }: TrackSheetProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const mask = useId()
@@ -84,7 +86,7 @@ export function TrackSheet({ routes, sheet, picked, children }: TrackSheetProps)
           </span>
         </div>
       ))}
-      <span className={styles.bar} style={{ inlineSize: `${(bar / kilometersWide) * 100}%` }} aria-hidden>
+      <span className={styles.bar} data-corner={corner} style={{ inlineSize: `${(bar / kilometersWide) * 100}%` }} aria-hidden>
         {format.exactDistance(bar)}
       </span>
     </div>

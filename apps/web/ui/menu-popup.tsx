@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { useRef, type FocusEvent, type ReactElement, type ReactNode } from 'react'
+import { useRef, type FocusEvent, type ReactElement } from 'react'
 import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './menu-popup.module.css'
@@ -19,21 +19,22 @@ export type MenuItem = {
 }
 
 export type MenuProps = {
-  /** Opened with the keyboard: the first item gets the focus. */
-  byKey?: boolean
   /** The button that opens the menu, such as an `IconButton`. */
   trigger: ReactElement<Record<string, unknown>>
   items: readonly MenuItem[]
   /** Where it opens: below its button, or beside it, where something below has to stay in view. */
   side?: 'bottom' | 'inline-start'
-  /** Text above the items. */
-  heading?: ReactNode
   /** Called when the pointer or the focus reaches the button, to load what the items need. */
   onApproach?: () => void
 }
 
+type MenuPopupProps = MenuProps & {
+  /** Opened with the keyboard: the first item gets the focus. */
+  byKey: boolean
+}
+
 /** The lazy part of `Menu`. The first press renders it, so it opens at once. */
-export default function MenuPopup({ trigger, items, side = 'bottom', heading, byKey = false }: MenuProps) {
+export default function MenuPopup({ trigger, items, side = 'bottom', byKey }: MenuPopupProps) {
   const goesToFirst = useRef(byKey)
   const onFocus = ({ target, currentTarget }: FocusEvent) => {
     if (!goesToFirst.current || target !== currentTarget) return
@@ -52,7 +53,6 @@ export default function MenuPopup({ trigger, items, side = 'bottom', heading, by
           collisionPadding={12}
         >
           <Base.Popup className={styles.popup} onFocus={onFocus}>
-            {heading && <div className={styles.heading}>{heading}</div>}
             {items.map((item) => (
               <Item key={item.label} {...item} />
             ))}

@@ -1,22 +1,28 @@
+/** Figures of the months of a year. A screen reader reads those of the months that have something. */
+import { list } from '../format/lists.ts'
+import { monthNames } from '../format/months.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import styles from './month-plot.module.css'
 
-export type MonthValue = {
-  /** Below the bar. */
-  name: string
-  value: number
-  /** Above the bar. */
-  text: string
-}
+type MonthPlotProps = { values: readonly number[]; text: (value: number) => string }
 
 const [width, height, top, base] = [326, 128, 20, 104]
 const slot = width / 12
 
+function useMonths({ values, text }: MonthPlotProps) {
+  const { t, locale } = useTranslation()
+  const names = monthNames(locale)
+  const readValues = values.flatMap((value, month) => (value > 0 ? [`${names[month]} ${text(value)}`] : []))
+  return { label: t('year.by-month', { values: list(locale, readValues) }), names: monthNames(locale, 'narrow') }
+}
+
 /** A bar for each month of a year. Every bar has its value in figures, so that nothing is said by color alone. */
-export function MonthPlot({ label, months }: { label: string; months: readonly MonthValue[] }) {
-  const most = Math.max(1, ...months.map(({ value }) => value))
+export function MonthPlot({ values, text }: MonthPlotProps) {
+  const { label, names } = useMonths({ values, text })
+  const most = Math.max(1, ...values)
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={styles.plot} role="img" aria-label={label}>
-      {months.map(({ name, value, text }, month) => {
+      {values.map((value, month) => {
         const size = (value / most) * (base - top)
         const middle = (month + 0.5) * slot
         return (
@@ -25,12 +31,12 @@ export function MonthPlot({ label, months }: { label: string; months: readonly M
               <>
                 <rect className={styles.bar} x={middle - 9} y={base - size} width={18} height={size} rx={Math.min(5, size / 2)} />
                 <text className={styles.value} x={middle} y={base - size - 5} textAnchor="middle">
-                  {text}
+                  {text(value)}
                 </text>
               </>
             )}
             <text x={middle} y={base + 17} textAnchor="middle">
-              {name}
+              {names[month]}
             </text>
           </g>
         )
@@ -40,12 +46,15 @@ export function MonthPlot({ label, months }: { label: string; months: readonly M
   )
 }
 
-/** What the values of the months add up to. The line ends with the last month that has something. */
-export function MonthSumPlot({ label, months }: { label: string; months: readonly MonthValue[] }) {
-  const last = months.findLastIndex(({ value }) => value > 0)
-  const sums = months.map((_, month) => months.slice(0, month + 1).reduce((sum, { value }) => sum + value, 0))
-  const total = Math.max(1, sums.at(-1) ?? 0)
-  const points = sums.slice(0, last + 1).map((sum, month) => [(month + 0.5) * slot, base - (sum / total) * (base - top)] as const)
+/** What the values of the months add up to. The line ends with the last month that has something, where the sum of all stands. */
+export function MonthSumPlot({ values, text }: MonthPlotProps) {
+  const { label, names } = useMonths({ values, text })
+  const last = values.findLastIndex((value) => value > 0)
+  const sums = values.map((_, month) => values.slice(0, month + 1).reduce((sum, value) => sum + value, 0))
+  const total = sums.at(-1) ?? 0
+  const points = sums
+    .slice(0, last + 1)
+    .map((sum, month) => [(month + 0.5) * slot, base - (sum / Math.max(1, total)) * (base - top)] as const)
   const line = points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
   const [x, y] = points.at(-1) ?? [0, base]
   return (
@@ -54,9 +63,9 @@ export function MonthSumPlot({ label, months }: { label: string; months: readonl
       <path className={styles.line} d={`M0 ${base}${line.replace('M', 'L')}`} />
       <circle className={styles.end} cx={x} cy={y} r={5} />
       <text className={styles.value} x={Math.min(x, width - 4)} y={y - 9} textAnchor={x > width / 2 ? 'end' : 'start'}>
-        {months[last]?.text}
+        {text(total)}
       </text>
-      {months.map(({ name }, month) => (
+      {names.map((name, month) => (
         <text key={month} x={(month + 0.5) * slot} y={base + 17} textAnchor="middle">
           {name}
         </text>

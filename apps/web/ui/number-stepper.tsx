@@ -13,7 +13,6 @@ type NumberStepperProps = FieldProps & {
   min: number
   max: number
   step?: number
-  name?: string
   onBlur?: () => void
 }
 
@@ -28,7 +27,7 @@ export function NumberStepper({ label, hint, error, optional, disabled, aside, c
 
 type StepperProps = Omit<NumberStepperProps, Exclude<keyof FieldProps, 'label'>>
 
-function Stepper({ label, value, onChange, onCommit, min, max, step = 1, name, onBlur }: StepperProps) {
+function Stepper({ label, value, onChange, onCommit, min, max, step = 1, onBlur }: StepperProps) {
   const { t, locale } = useTranslation()
   const nameOf = (action: 'number.less' | 'number.more') => t('app.label-value', { label: t(action), value: label })
   const { id, disabled, ...described } = useControlProps()
@@ -41,7 +40,6 @@ function Stepper({ label, value, onChange, onCommit, min, max, step = 1, name, o
       min={min}
       max={max}
       step={step}
-      name={name}
       locale={locale}
       allowOutOfRange
       disabled={disabled}

@@ -18,17 +18,15 @@ type SegmentedControlProps<Value extends string> = {
   value: Value | null
   onChange: (value: Value) => void
   segments: readonly Segment<Value>[]
-  disabled?: boolean
 }
 
 /** Selects one of a few visible options: native radio buttons with another look. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, showLabel = false, hint, error, value, onChange, segments, disabled } = props
+  const { label, showLabel = false, hint, error, value, onChange, segments } = props
   const id = useId()
   return (
     <fieldset
       className={styles.field}
-      disabled={disabled}
       role="radiogroup"
       aria-invalid={error ? true : undefined}
       aria-describedby={hint || error ? `${id}-hint` : undefined}

@@ -54,13 +54,14 @@ describe.each(engines)('of two parties on $name', ({ open }) => {
     )
 
   /** Everything that is stored of an activity and who comes. */
-  const stored = async (activityId: string) => [
-    await fixture().rows('select * from public.activities where id = $1', [activityId]),
-    await fixture().rows('select * from public.participants where activity_id = $1 order by user_id', [activityId]),
-    await fixture().rows('select * from public.companion_seats where activity_id = $1 order by id', [activityId]),
-    await fixture().rows('select * from public.check_ins where activity_id = $1 order by user_id', [activityId]),
-    await fixture().rows('select * from public.notifications where activity_id = $1 order by id', [activityId]),
-  ]
+  const stored = (activityId: string) =>
+    fixture().stored(activityId, {
+      activities: 'id',
+      participants: 'activity_id',
+      companion_seats: 'activity_id',
+      check_ins: 'activity_id',
+      notifications: 'activity_id',
+    })
 
   test.each(Object.entries(changes))('%s', async (_, { happens, come }) => {
     const leader = await fixture().member()

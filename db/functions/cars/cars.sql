@@ -74,7 +74,7 @@ declare
   activity public.activities := rules.find_activity($1);
   member uuid := rules.me();
   viewer rules.viewer_role := rules.viewer_role_in(activity);
-  unseen uuid[] := rules.unseen_owners(activity, viewer);
+  unseen uuid[] := rules.silenced_for(activity, viewer.user_id);
 begin
   if not rules.has_shared_rides() then
     perform rules.refuse('NOT_FOUND');

@@ -56,13 +56,22 @@ $$;
 create or replace trigger keep_travel after update of phase on public.activities for each row
   when (old.phase <> new.phase and 'finished' in (old.phase, new.phase)) execute function rules.keep_travel();
 
--- Shared rides that a member gave and took in the activities. Null in a club without shared rides.
+-- Shared rides that a member gave and took in the activities, in all and by month of the start. Null in a club without shared rides.
 create or replace function rules.rides_json(activities uuid[], member uuid) returns json
   language plpgsql stable set search_path = '' as $$
+declare
+  zone text := rules.club_zone();
 begin
   return case when rules.has_shared_rides() then (
-    select json_build_object('given', count(*) filter (where t.riders > 0), 'taken', count(*) filter (where not t.drove))
-    from public.travel as t where t.activity_id = any (activities) and t.user_id = member) end;
+    with ride as materialized (
+      select extract(month from a.start_time at time zone zone) as month, t.drove
+      from public.travel as t join public.activities as a on a.id = t.activity_id
+      where t.activity_id = any (activities) and t.user_id = member and (t.riders > 0 or not t.drove)
+    )
+    select json_build_object('given', sum(m.given), 'taken', sum(m.taken), 'months', json_agg(json_build_object('given', m.given, 'taken', m.taken) order by m.month))
+    from (
+      select calendar.month, count(*) filter (where ride.drove) as given, count(*) filter (where not ride.drove) as taken
+      from generate_series(1, 12) as calendar (month) left join ride on ride.month = calendar.month group by calendar.month) as m) end;
 end
 $$;
 

@@ -3,7 +3,7 @@ import { anActivityWithDraw, drawNow, endWindow, orderOf } from '../../testing/d
 import { engines } from '../../testing/engines.ts'
 import { type Actor, aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { differences } from '../../testing/verify-draw.ts'
-import { awakeMembers } from '../../testing/waitlists.ts'
+import { awakeMembers, moveOffers } from '../../testing/waitlists.ts'
 
 describe.each(engines)('a draw on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -159,8 +159,7 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     const { leader, activityId } = await given({ applicants: 5 })
     await drawNow(fixture(), activityId)
     const before = [await leader.getDraw({ activityId }), await leader.getActivity({ activityId })]
-    await fixture().rows('update public.activities set offers_due_at = now() where id = $1', [activityId])
-    await fixture().rows('select rules.move_offers()')
+    await moveOffers(fixture(), activityId)
     expect([await leader.getDraw({ activityId }), await leader.getActivity({ activityId })]).toEqual(before)
   })
 
@@ -279,8 +278,7 @@ describe.each(engines)('a draw on $name', ({ open }) => {
   test('a draw is held neither before its time nor after the start', async () => {
     const { leader, activityId } = await given()
     const drawnAt = async () => {
-      await fixture().rows('update public.activities set offers_due_at = now() where id = $1', [activityId])
-      await fixture().rows('select rules.move_offers()')
+      await moveOffers(fixture(), activityId)
       return (await leader.getDraw({ activityId })).drawnAt
     }
     expect(await drawnAt()).toBeNull()

@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { anActivityWithDraw, drawNow, endWindow, orderOf } from '../../testing/draws.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Actor, aNewActivity, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { setZone, zoneAtNight } from '../../testing/waitlists.ts'
+import { moveOffersInTheMorning, setZone, zoneAtNight } from '../../testing/waitlists.ts'
 
 describe.each(engines)('what is told of draws on $name', ({ open }) => {
   const fixture = setUpFixture(open)
   const given = (options: Parameters<typeof anActivityWithDraw>[1] = {}) => anActivityWithDraw(fixture(), options)
-  const inTheMorning = () => fixture().rows("select rules.move_offers(now() + interval '8 hours')")
   const told = (activityId: string) =>
     fixture().rows<{ id: string; kind: string }>(
       `select n.user_id as id, n.kind from public.notifications as n
@@ -53,7 +52,7 @@ describe.each(engines)('what is told of draws on $name', ({ open }) => {
   test('who has given the spot up before the morning is not told that it was drawn', async () => {
     const { order, activityId } = await drawnInTheNight()
     await order[0]!.leaveActivity({ activityId })
-    await inTheMorning()
+    await moveOffersInTheMorning(fixture())
     expect(await kindsFor(order[0]!, activityId)).toEqual([])
     expect(await kindsFor(order[1]!, activityId)).toEqual(['spot-drawn'])
   })
@@ -62,7 +61,7 @@ describe.each(engines)('what is told of draws on $name', ({ open }) => {
     const { leader, order, activityId } = await drawnInTheNight()
     await order[0]!.leaveActivity({ activityId })
     await leader.seatMember({ activityId, userId: order[3]!.id, reason: 'A driver.' })
-    await inTheMorning()
+    await moveOffersInTheMorning(fixture())
     expect(await kindsFor(order[3]!, activityId)).toEqual([])
     expect(await kindsFor(order[2]!, activityId)).toEqual(['spot-not-drawn'])
   })
@@ -70,7 +69,7 @@ describe.each(engines)('what is told of draws on $name', ({ open }) => {
   test('who has an offer by the morning is told of that, and not that they were not drawn', async () => {
     const { order, activityId } = await drawnInTheNight()
     await order[0]!.leaveActivity({ activityId })
-    await inTheMorning()
+    await moveOffersInTheMorning(fixture())
     expect(await kindsFor(order[2]!, activityId)).toEqual(['spot-offered'])
     expect(await kindsFor(order[3]!, activityId)).toEqual(['spot-not-drawn'])
   })

@@ -57,16 +57,14 @@ describe.each(engines)('of two groups on $name', ({ open }) => {
     )
 
   /** Everything that is stored of a group, its proposals and what was told of them. */
-  const stored = async (groupId: string) => [
-    await fixture().rows('select * from public.groups where id = $1', [groupId]),
-    await fixture().rows('select * from public.group_members where group_id = $1 order by user_id', [groupId]),
-    await fixture().rows('select * from public.roles where group_id = $1 order by member_id', [groupId]),
-    await fixture().rows('select * from public.activities where group_id = $1 order by id', [groupId]),
-    await fixture().rows(
-      'select n.* from public.notifications as n join public.activities as a on a.id = n.activity_id where a.group_id = $1 order by n.id',
-      [groupId],
-    ),
-  ]
+  const stored = (groupId: string) =>
+    fixture().stored(groupId, {
+      groups: 'id',
+      group_members: 'group_id',
+      roles: 'group_id',
+      activities: 'group_id',
+      notifications: '(select a.group_id from public.activities as a where a.id = one.activity_id)',
+    })
 
   test.each(Object.entries(changes))('%s', async (_, { happens, stay }) => {
     const { first, other } = await twoGroups()

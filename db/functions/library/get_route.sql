@@ -1,15 +1,12 @@
 -- One route that the club has walked: its figures, the activities that took it, and what was reported and photographed there.
 
 -- All that was reported of it, and lately near it, the latest first.
-create or replace function rules.conditions_of_route(wanted text, route public.routes) returns json
+create or replace function rules.conditions_of_route(walks uuid[], route public.routes) returns json
   language plpgsql stable set search_path = '' as $$
-declare
-  walks uuid[];
 begin
   if not rules.writes_reports() then
     return '[]';
   end if;
-  walks := rules.walks_of(wanted, 100);
   return (
     select coalesce(json_agg(json_build_object('activityId', seen.id, 'title', seen.title, 'kind', seen.kind, 'text', seen.text, 'seenOn', seen.seen_on, 'isSame', seen.is_same)
       order by seen.seen_on desc, seen.id, seen.place), '[]')
@@ -29,6 +26,7 @@ declare
   walked public.walked_routes;
   route public.routes;
   activity public.activities;
+  walks uuid[];
 begin
   select * into walked from public.walked_routes as w where w.hash = $1 ->> 'hash';
   if not found then
@@ -36,6 +34,7 @@ begin
   end if;
   select * into route from public.routes as r where r.id = walked.route_id;
   select * into activity from public.activities as a where a.id = walked.activity_id;
+  walks := rules.walks_of(walked.hash, 100);
   return json_build_object(
     'hash', walked.hash, 'activityId', activity.id, 'location', activity.location, 'timeZone', activity.time_zone,
     'place', case when walked.latitude is not null then json_build_object('latitude', walked.latitude, 'longitude', walked.longitude) end,
@@ -45,8 +44,8 @@ begin
     'activities', (
       select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone,
         'leaders', rules.leaders_json(a)) order by a.start_time desc, a.id desc), '[]')
-      from public.activities as a where a.id = any (rules.walks_of(walked.hash, 30))),
-    'conditions', rules.conditions_of_route(walked.hash, route),
-    'photos', rules.photos_of_walks(walked.hash, 12));
+      from public.activities as a where a.id = any (walks[1:30])),
+    'conditions', rules.conditions_of_route(walks, route),
+    'photos', rules.photos_of_walks(walks, 12));
 end
 $$;

@@ -82,12 +82,13 @@ begin
       'hash', w.hash, 'activityId', a.id, 'title', r.title, 'distance', w.distance::float8, 'duration', r.duration::float8, 'difficulty', w.difficulty, 'ascent', w.ascent,
       'location', a.location, 'place', case when w.latitude is not null then json_build_object('latitude', w.latitude, 'longitude', w.longitude) end,
       'walks', w.walks, 'lastWalkedAt', rules.instant(w.last_walked_at), 'timeZone', a.time_zone, 'leaders', rules.leaders_json(a),
-      'condition', case when with_reports then rules.last_condition(w.hash) end,
-      'coverImage', a.cover_image, 'coverSeed', a.cover_seed, 'tags', a.tags, 'photo', rules.photos_of_walks(w.hash, 1) -> 0) order by shown.place), '[]')
+      'condition', case when with_reports then rules.last_condition(latest) end,
+      'coverImage', a.cover_image, 'coverSeed', a.cover_seed, 'tags', a.tags, 'photo', rules.photos_of_walks(latest, 1) -> 0) order by shown.place), '[]')
     from unnest(hashes) with ordinality as shown (hash, place)
     join public.walked_routes as w on w.hash = shown.hash
     join public.routes as r on r.id = w.route_id
-    join public.activities as a on a.id = w.activity_id);
+    join public.activities as a on a.id = w.activity_id
+    cross join lateral rules.walks_of(w.hash, 100) as latest);
 end
 $$;
 

@@ -22,7 +22,7 @@ end
 $$;
 
 -- The newest photos that the viewer may see, of the last ten times that have any. A hidden one is not shown to those either who see it on its own page.
-create or replace function rules.photos_of_walks(wanted text, size integer) returns jsonb
+create or replace function rules.photos_of_walks(walks uuid[], size integer) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
   activity public.activities;
@@ -34,13 +34,13 @@ begin
   end if;
   for activity in
     select * from public.activities as a
-    where a.id = any (rules.walks_of(wanted, 100)) and exists (select from public.photos as p where p.activity_id = a.id and p.hidden_at is null)
+    where a.id = any (walks) and exists (select from public.photos as p where p.activity_id = a.id and p.hidden_at is null)
     order by a.start_time desc, a.id desc limit 10
   loop
     viewer := rules.viewer_role_in(activity);
     found := found || (
       select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by (p).position desc), '[]') from (
-        select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.unseen_owners(activity, viewer) as unseen
+        select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.silenced_for(activity, viewer.user_id) as unseen
         where one.activity_id = activity.id and one.hidden_at is null and rules.is_photo_visible(one, viewer, is_audience, unseen)
         order by one.position desc limit size - jsonb_array_length(found)) as newest);
     exit when jsonb_array_length(found) >= size;
@@ -50,13 +50,13 @@ end
 $$;
 
 -- What was last reported of the route, if it was lately.
-create or replace function rules.last_condition(wanted text) returns json
+create or replace function rules.last_condition(walks uuid[]) returns json
   language plpgsql stable set search_path = '' as $$
 begin
   return (
     select json_build_object('kind', c.kind, 'text', c.text, 'seenOn', c.seen_on)
     from public.report_conditions as c
-    where c.activity_id = any (rules.walks_of(wanted, 20)) and c.seen_on >= current_date - rules.limit_of('conditionDays')
+    where c.activity_id = any (walks[1:20]) and c.seen_on >= current_date - rules.limit_of('conditionDays')
     order by c.seen_on desc, c.activity_id, c.place limit 1);
 end
 $$;

@@ -37,6 +37,7 @@ describe.each(engines)('the data export on $name', ({ open }) => {
       'member_imports',
       'removed_participants',
       'roles',
+      'thanked_leaders',
       'unsaved_backup_codes',
       'user_settings',
     ]

@@ -14,7 +14,7 @@ declare
   activity public.activities := rules.find_activity($1);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   is_audience boolean := rules.is_photo_audience(activity, viewer);
-  unseen uuid[] := rules.unseen_owners(activity, viewer);
+  unseen uuid[] := rules.silenced_for(activity, viewer.user_id);
   size integer := least(coalesce(($1 ->> 'limit')::integer, 30), 100);
   cursor text := $1 ->> 'cursor';
   found public.photos[];

@@ -38,14 +38,7 @@ begin
 end
 $$;
 
--- Whose photos the viewer does not see: of those whose words they do not read.
-create or replace function rules.unseen_owners(activity public.activities, viewer rules.viewer_role) returns uuid[]
-  language plpgsql stable set search_path = '' as $$
-begin
-  return rules.silenced_for(activity, viewer.user_id);
-end
-$$;
-
+-- `unseen`: those whose words the viewer does not read.
 create or replace function rules.is_photo_visible(photo public.photos, viewer rules.viewer_role, is_audience boolean, unseen uuid[]) returns boolean
   language sql immutable
   return coalesce((photo).owner_id = viewer.user_id, false)
@@ -55,7 +48,7 @@ create or replace function rules.sees_photo(photo public.photos, activity public
   language plpgsql stable set search_path = '' as $$
 begin
   return photo.id is not null and (coalesce(photo.owner_id = viewer.user_id, false) or rules.viewer_can_see(activity))
-    and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer), rules.unseen_owners(activity, viewer));
+    and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer), rules.silenced_for(activity, viewer.user_id));
 end
 $$;
 

@@ -1,17 +1,5 @@
 -- Who was there thanks those who led a finished activity, with one tap, and takes it back with another. Both are idempotent.
 
--- Nobody said that the member did not come.
-create or replace function rules.was_there(activity public.activities, member uuid) returns boolean
-  language plpgsql stable set search_path = '' as $$
-begin
-  return not exists (
-    select from (select) as one_row
-    left join public.check_ins as mark on mark.activity_id = activity.id and mark.user_id = member
-    left join public.attendance as entry on entry.activity_id = activity.id and entry.user_id = member and rules.remembers_attendance(activity)
-    where rules.was_absent(entry, mark));
-end
-$$;
-
 create or replace function rules.refusal_of_thanks(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable set search_path = '' as $$
 begin
@@ -21,7 +9,7 @@ begin
     when activity.phase <> 'finished' then rules.phase_refusal(activity.phase, 'finished')
     when not viewer.joined then 'NOT_JOINED'
     when rules.leaders_of(activity) = '{}' then 'NO_LEADER'
-    when not rules.was_there(activity, viewer.user_id) then 'NOT_THERE'
+    when exists (select from rules.absences(array[activity.id], viewer.user_id)) then 'NOT_THERE'
   end;
 end
 $$;
@@ -99,31 +87,58 @@ begin
 end
 $$;
 
--- The leaders are told who thanked them since they were told last: an hour after the first, while it is day for all of them, and then once a day.
+-- The leaders for whom it is day, whom somebody thanked an hour ago or more since they were told last, a day ago or more.
+create or replace function rules.leaders_to_tell(activity public.activities, moment timestamptz) returns setof uuid
+  language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select leads.id
+    from unnest(rules.leaders_of(activity)) as leads (id)
+    left join public.thanked_leaders as last on last.activity_id = activity.id and last.user_id = leads.id
+    where rules.asleep_until(leads.id, activity, moment) is null and coalesce(last.told_at <= moment - interval '1 day', true) and exists (
+      select from rules.thanks_of(activity) as one
+      where one.thanked_at between moment - interval '30 days' and moment - interval '1 hour' and coalesce(one.thanked_at > last.told_at, true));
+end
+$$;
+
+-- The leader is told of all thanks since the last time.
+create or replace function rules.tell_leader_of_thanks(activity public.activities, leader uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  member uuid;
+begin
+  for member in
+    select one.user_id
+    from rules.thanks_of(activity) as one
+    left join public.thanked_leaders as last on last.activity_id = activity.id and last.user_id = leader
+    where coalesce(one.thanked_at > last.told_at, true) and one.user_id <> all (rules.blocked_with(leader))
+    order by one.thanked_at, one.user_id
+  loop
+    perform rules.notify_members(array[leader], 'leader-thanked', activity, actor => member);
+  end loop;
+  -- The lock waits for the deletion of the leader, of whom nothing is noted then.
+  insert into public.thanked_leaders (activity_id, user_id, told_at)
+  select activity.id, p.id, clock_timestamp() from public.profiles as p where p.id = leader for key share
+  on conflict (activity_id, user_id) do update set told_at = excluded.told_at;
+end
+$$;
+
+-- Called by the hourly check. Each leader is told in their own day; the night of one does not keep another one waiting.
 create or replace function rules.tell_of_thanks(moment timestamptz default now()) returns void
   language plpgsql set search_path = '' as $$
 declare
   activity public.activities;
-  leader uuid;
-  member uuid;
 begin
   for activity in
     select * from public.activities as a
-    where a.phase = 'finished' and coalesce(a.thanks_told_at <= moment - interval '1 day', true) and a.id in (
-      select one.activity_id from public.thanks as one
-      where one.thanked_at between moment - interval '30 days' and moment - interval '1 hour' and coalesce(one.thanked_at > a.thanks_told_at, true))
+    where a.phase = 'finished' and a.id in (
+        select one.activity_id from public.thanks as one where one.thanked_at between moment - interval '30 days' and moment - interval '1 hour')
+      and exists (select from rules.leaders_to_tell(a, moment))
     order by a.id
     for no key update skip locked
   loop
-    continue when exists (select from unnest(rules.leaders_of(activity)) as one (id) where rules.asleep_until(one.id, activity, moment) is not null);
-    for leader, member in
-      select leads.id, one.user_id from unnest(rules.leaders_of(activity)) as leads (id) cross join rules.thanks_of(activity) as one
-      where coalesce(one.thanked_at > activity.thanks_told_at, true) and one.user_id <> all (rules.blocked_with(leads.id))
-      order by one.thanked_at, one.user_id
-    loop
-      perform rules.notify_members(array[leader], 'leader-thanked', activity, actor => member);
-    end loop;
-    update public.activities set thanks_told_at = clock_timestamp() where id = activity.id;
+    -- Asked again under the lock: another process may have told them meanwhile.
+    perform rules.tell_leader_of_thanks(activity, one) from rules.leaders_to_tell(activity, moment) as one;
   end loop;
 end
 $$;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { localOf } from '@bothy/contract/zoned-time.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Actor, codeOf, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { setZone, zoneAtNight, zoneAtNoon } from '../../testing/waitlists.ts'
+import { setZone, zoneAtNoon } from '../../testing/waitlists.ts'
 
 describe.each(engines)('thanks to leaders on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -110,17 +111,44 @@ describe.each(engines)('thanks to leaders on $name', ({ open }) => {
     expect(await told(leader)).toEqual([namesOf(amina, jonas, lin)])
   })
 
-  test('nobody is told in the night of any of the leaders', async () => {
-    const { leader, amina, activityId } = await anActivity()
-    const coLeader = await fixture().member()
-    await coLeadBy(coLeader, activityId)
-    await setZone(fixture(), coLeader.id, zoneAtNight())
-    await amina.thankLeaders({ activityId })
-    await tell(1.1)
-    expect([await told(leader), await told(coLeader)]).toEqual([[], []])
-    await setZone(fixture(), coLeader.id, zoneAtNoon())
-    await tell(1.1)
-    expect([await told(leader), await told(coLeader)]).toEqual([[namesOf(amina)], [namesOf(amina)]])
+  test('each leader is told once, in their own day, also where it is always night for one of them', async () => {
+    const { leader, amina, jonas, activityId } = await anActivity()
+    const coLeaders = await fixture().members(2)
+    for (const one of coLeaders) await coLeadBy(one, activityId)
+    // Each of these nights, eight hours apart, begins before the one before it has ended.
+    const zones = { UTC: leader, 'Etc/GMT-8': coLeaders[0]!, 'Etc/GMT+8': coLeaders[1]! }
+    for (const [zone, { id }] of Object.entries(zones)) await setZone(fixture(), id, zone)
+    for (const one of [amina, jonas]) await one.thankLeaders({ activityId })
+    const hour = 3_600_000
+    const first = (Math.ceil(Date.now() / hour) + 1.5) * hour
+    const hoursOfDay: Record<string, number[]> = {}
+    for (let moment = first; moment < first + 22 * hour; moment += hour) {
+      await fixture().rows('select rules.tell_of_thanks($1)', [new Date(moment).toISOString()])
+      for (const [zone, one] of Object.entries(zones)) {
+        const [news] = await told(one)
+        if (!news) continue
+        expect(news).toEqual(namesOf(amina, jonas))
+        ;(hoursOfDay[zone] ??= []).push(Number(localOf(new Date(moment).toISOString(), zone).slice(11, 13)))
+        await fixture().rows('delete from public.notifications where user_id = $1', [one.id])
+      }
+    }
+    for (const zone of Object.keys(zones)) {
+      expect(hoursOfDay[zone]).toHaveLength(1)
+      expect(hoursOfDay[zone]![0]).toBeGreaterThanOrEqual(7)
+      expect(hoursOfDay[zone]![0]).toBeLessThan(22)
+    }
+  })
+
+  test('of two processes that look at the same time, one tells', async () => {
+    const { leader, amina } = await anActivity()
+    for (let round = 0; round < 5; round++) {
+      const { id: activityId } = await fixture().activity({ leader, phase: 'finished', startTime: inHours(-24), participants: [amina] })
+      await fixture().rows('update public.activities set time_zone = $2 where id = $1', [activityId, zoneAtNoon()])
+      await amina.thankLeaders({ activityId })
+      await Promise.all([1, 2, 3].map(() => tell(2)))
+      const messages = "select from accounts.pending_notifications where kind = 'leader-thanked' and facts ->> 'activity' = $1"
+      expect(await fixture().rows(messages, [activityId])).toHaveLength(1)
+    }
   })
 
   test('thanks that are withdrawn are not told, and no longer once they are', async () => {

@@ -12,6 +12,12 @@ describe.each(engines)('spots by name on $name', ({ open }) => {
     Promise.all(members.map(async (one) => (await one.getActivity({ activityId })).offer != null))
   const kindsOf = async (member: Actor) => (await member.listNotifications({ limit: 20 })).items.map(({ kind }) => kind)
   const reason = 'She has the rope.'
+  /** How many hours before the start the clock looks at the activity next. */
+  const dueAt = (activityId: string) =>
+    fixture().value<number | null>(
+      'select extract(epoch from start_time - offers_due_at)::float8 / 3600 from public.activities where id = $1',
+      [activityId],
+    )
 
   test('the third of the list gets the spot with a reason that leaders read, and nobody else', async () => {
     const { leader, seated, waiters, activityId } = await full({ startTime: inHours(10) })
@@ -137,13 +143,18 @@ describe.each(engines)('spots by name on $name', ({ open }) => {
       ])
     await at(13)
     expect(await told()).toBe(0)
-    expect(
-      await fixture().rows("select from public.activities where id = $1 and offers_due_at = start_time - interval '12 hours'", [
-        activityId,
-      ]),
-    ).toHaveLength(1)
+    expect(await dueAt(activityId)).toBe(12)
     for (const _ of [1, 2]) await at(11)
     expect(await told()).toBe(1)
+    expect(await dueAt(activityId)).toBeNull()
+  })
+
+  test('before the last 12 hours the clock waits for nothing where no spot is free or the list is closed', async () => {
+    const { leader, seated, activityId } = await full({ waiting: 1 })
+    expect(await dueAt(activityId)).toBeNull()
+    await leader.setWaitlist({ activityId, isOpen: false })
+    await seated[0]!.leaveActivity({ activityId })
+    expect(await dueAt(activityId)).toBeNull()
   })
 
   test('in the night leaders are told in the morning, unless that is too late', async () => {

@@ -2,21 +2,23 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { aNewActivity, type Fixture, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { aFullActivity, letPass } from '../../testing/waitlists.ts'
+import { aFullActivity, letPass, moveOffers, setZone, zoneAtNight, zoneAtNoon } from '../../testing/waitlists.ts'
 
 type List = Awaited<ReturnType<typeof aFullActivity>>
 /** What happens on the first list, and who waits there afterward, by their place before. */
 type Change = { happens: (list: List, fixture: Fixture) => Promise<unknown>; stay: number[] }
 
-const theClockGoesOn = async (fixture: Fixture, activityId: string) => {
-  await fixture.rows('update public.activities set offers_due_at = now() where id = $1', [activityId])
-  await fixture.rows('select rules.move_offers()')
-}
-
 const changes: Record<string, Change> = {
   'an offer is accepted': { happens: ({ waiters, activityId }) => waiters[0]!.acceptOffer({ activityId }), stay: [1, 2] },
   'an offer is declined': { happens: ({ waiters, activityId }) => waiters[0]!.declineOffer({ activityId }), stay: [1, 2] },
   'an offer is let pass': { happens: ({ waiters, activityId }, fixture) => letPass(fixture, activityId, waiters[0]!), stay: [1, 2, 0] },
+  'an offer is let pass in the night': {
+    async happens({ waiters, activityId }, fixture) {
+      await setZone(fixture, waiters[0]!.id, zoneAtNight())
+      await letPass(fixture, activityId, waiters[0]!)
+    },
+    stay: [1, 2, 0],
+  },
   'an offer is withdrawn': {
     happens: ({ leader, waiters, activityId }) => leader.withdrawOffer({ activityId, userId: waiters[0]!.id }),
     stay: [0, 1, 2],
@@ -27,7 +29,7 @@ const changes: Record<string, Change> = {
         activityId,
         waiters[0]!.id,
       ])
-      await theClockGoesOn(fixture, activityId)
+      await moveOffers(fixture, activityId)
     },
     stay: [0, 1, 2],
   },
@@ -46,6 +48,16 @@ const changes: Record<string, Change> = {
   'the list is closed and opened': {
     async happens({ leader, activityId }) {
       for (const isOpen of [false, true]) await leader.setWaitlist({ activityId, isOpen })
+    },
+    stay: [0, 1, 2],
+  },
+  'a spot becomes free in the last hours': {
+    async happens({ seated, activityId }, fixture) {
+      await fixture.rows(
+        "update public.activities set (start_time, end_time, time_zone) = (now() + interval '11 hours', now() + interval '15 hours', $2) where id = $1",
+        [activityId, zoneAtNoon()],
+      )
+      await seated[1]!.leaveActivity({ activityId })
     },
     stay: [0, 1, 2],
   },
@@ -81,12 +93,8 @@ describe.each(engines)('of two lists on $name', ({ open }) => {
     ).map(({ id }) => id)
 
   /** Everything that is stored of an activity and its list. */
-  const stored = async (activityId: string) => [
-    await fixture().rows('select * from public.activities where id = $1', [activityId]),
-    await fixture().rows('select * from public.waitlist where activity_id = $1 order by place', [activityId]),
-    await fixture().rows('select * from public.participants where activity_id = $1 order by user_id', [activityId]),
-    await fixture().rows('select * from public.notifications where activity_id = $1 order by id', [activityId]),
-  ]
+  const stored = (activityId: string) =>
+    fixture().stored(activityId, { activities: 'id', waitlist: 'activity_id', participants: 'activity_id', notifications: 'activity_id' })
 
   /** Two full activities with an open offer each, for which the same members wait. */
   async function twoLists() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
 import { type Actor, aNewActivity, codeOf, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { aFullActivity, awakeMembers, letPass, setZone, zoneAtNight } from '../../testing/waitlists.ts'
+import { aFullActivity, awakeMembers, letPass, moveOffersInTheMorning, setZone, zoneAtNight } from '../../testing/waitlists.ts'
 
 describe.each(engines)('the waitlist on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -180,7 +180,7 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     )
     expect(seconds).toBeGreaterThan(4 * 3600)
     expect(seconds).toBeLessThan(7 * 3600)
-    await fixture().rows("select rules.move_offers(now() + interval '8 hours')")
+    await moveOffersInTheMorning(fixture())
     const offered = await fixture().rows('select user_id from public.waitlist where activity_id = $1 and offered_at is not null', [
       activityId,
     ])
@@ -341,11 +341,15 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     })
 
     test('a party that is larger than the spots that are left may wait, and not one that is larger than the activity', async () => {
-      const { seated, guardian, activityId, companionIds } = await aParty(2, 1)
+      const { leader, seated, guardian, activityId, companionIds } = await aParty(2, 1)
       await guardian.leaveWaitlist({ activityId })
       await seated[0]!.leaveActivity({ activityId })
       expect(await codeOf(guardian.joinActivity({ activityId, companionIds }))).toBe('TOO_FEW_SPOTS')
+      await leader.setWaitlist({ activityId, isOpen: false })
+      expect(await codeOf(guardian.joinWaitlist({ activityId, companionIds }))).toBe('WAITLIST_CLOSED')
+      await leader.setWaitlist({ activityId, isOpen: true })
       expect(await guardian.joinWaitlist({ activityId, companionIds })).toMatchObject({ waitlistPosition: 1, waiting: { spots: 2 } })
+      expect(await codeOf(guardian.joinWaitlist({ activityId, companionIds }))).toBe('ALREADY_WAITING')
       const other = await aParty(4, 4).catch((error: unknown) => error)
       expect(other).toMatchObject({ code: 'TOO_FEW_SPOTS' })
     })

@@ -4,7 +4,7 @@ import { type AppNotificationKind, kindsOfNotifications, type PushedKind } from 
 import { anActivityWithDraw, drawNow, orderOf } from '../../testing/draws.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Actor, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { aFullActivity, letPass, setZone, zoneAtNight } from '../../testing/waitlists.ts'
+import { aFullActivity, letPass, moveOffersInTheMorning, setZone, zoneAtNight } from '../../testing/waitlists.ts'
 
 /** Who is told, what must have happened before, in the day, and what happens then. */
 type Event = { told: Actor; cause: () => Promise<unknown> }
@@ -22,7 +22,6 @@ describe.each(engines)('what is told of spots on $name', ({ open }) => {
   const told = async (member: Actor, kind: AppNotificationKind) =>
     (await member.listNotifications({ limit: 50 })).items.filter((one) => one.kind === kind).length
   const putToBed = (member: Actor) => setZone(fixture(), member.id, zoneAtNight())
-  const inTheMorning = () => fixture().rows("select rules.move_offers(now() + interval '8 hours')")
 
   async function offered() {
     const given = await full()
@@ -149,7 +148,7 @@ describe.each(engines)('what is told of spots on $name', ({ open }) => {
     await putToBed(event.told)
     await event.cause()
     const before = await told(event.told, kind)
-    await inTheMorning()
+    await moveOffersInTheMorning(fixture())
     const expected = { morning: [0, 1], 'at once': [1, 1], never: [0, 0] }[inTheNight]
     expect([before, await told(event.told, kind)]).toEqual(expected)
   })
@@ -159,7 +158,18 @@ describe.each(engines)('what is told of spots on $name', ({ open }) => {
     await putToBed(waiters[0]!)
     await leader.setWaitlist({ activityId, isOpen: false })
     await leader.setWaitlist({ activityId, isOpen: true })
-    await inTheMorning()
+    await moveOffersInTheMorning(fixture())
     expect(await told(waiters[0]!, 'waitlist-closed')).toBe(0)
+  })
+
+  test('what waits for the morning of one activity is told by its own clock', async () => {
+    const [first, other] = [await full({ waiting: 1 }), await full({ waiting: 0 })]
+    const [waiter] = first.waiters
+    await putToBed(waiter!)
+    await waiter!.joinWaitlist({ activityId: other.activityId })
+    await first.leader.setWaitlist({ activityId: first.activityId, isOpen: false })
+    await fixture().rows("update public.waitlist set untold_kind = 'offer-withdrawn' where activity_id = $1", [other.activityId])
+    await fixture().rows("select rules.offer_spots($1, now() + interval '8 hours')", [first.activityId])
+    expect((await waiter!.listNotifications({ limit: 20 })).items.map(({ kind }) => kind)).toEqual(['waitlist-closed'])
   })
 })

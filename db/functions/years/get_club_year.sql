@@ -5,14 +5,11 @@ create or replace function rules.club_outings(since timestamptz, until timestamp
   language plpgsql stable set search_path = '' as $$
 declare
   held uuid[] := array(select a.id from public.activities as a where a.phase = 'finished' and a.start_time >= since and a.start_time < until);
-  remembers_since timestamptz := case when rules.records_attendance() then now() - rules.lifetime('attendance') else 'infinity' end;
 begin
   return query
-    select p.activity_id, p.user_id, p.is_leader, rules.was_absent(entry, mark)
+    select p.activity_id, p.user_id, p.is_leader, absent.user_id is not null
     from rules.people_of(held) as p
-    join public.activities as a on a.id = p.activity_id
-    left join public.check_ins as mark on mark.activity_id = p.activity_id and mark.user_id = p.user_id
-    left join public.attendance as entry on entry.activity_id = p.activity_id and entry.user_id = p.user_id and a.start_time > remembers_since;
+    left join rules.absences(held) as absent on absent.activity_id = p.activity_id and absent.user_id = p.user_id;
 end
 $$;
 
@@ -51,9 +48,9 @@ begin
       select walk.group_id, walk.month, coalesce(walk.distance, 0) as distance, coalesce(walk.ascent, 0) as ascent, coalesce(c.participations, 0) as participations,
         coalesce(c.no_shows, 0) as no_shows, coalesce(c.leaders, 0) * walk.days as leader_days
       from walk left join counted as c on c.activity_id = walk.id
-    ), joined as (
+    ), joined as materialized (
       select extract(month from p.created_at at time zone zone) as month from public.profiles as p where p.created_at >= since and p.created_at < until
-    ), gone as (
+    ), gone as materialized (
       select extract(month from l.created_at at time zone zone) as month from public.system_logs as l
       where l.operation in ('delete_user', 'delete_account') and l.created_at >= since and l.created_at < until
     )
@@ -128,10 +125,7 @@ begin
           'id', w.id, 'title', w.title, 'language', w.language, 'location', a.location, 'startTime', rules.instant(w.start_time), 'endTime', rules.instant(w.end_time),
           'timeZone', w.time_zone, 'tags', w.tags, 'coverSeed', a.cover_seed, 'coverImage', a.cover_image, 'distance', w.distance::float8, 'ascent', w.ascent,
           'participations', (
-            select count(*) from rules.people_of(array[w.id]) as p
-            left join public.check_ins as mark on mark.activity_id = p.activity_id and mark.user_id = p.user_id
-            left join public.attendance as entry on entry.activity_id = p.activity_id and entry.user_id = p.user_id and rules.remembers_attendance(a)
-            where not rules.was_absent(entry, mark)),
+            select count(*) from rules.people_of(array[w.id]) as p where p.user_id not in (select absent.user_id from rules.absences(array[w.id]) as absent)),
           'line', case when has_reports then coalesce((
             select left(split_part(report.text, E'\n', 1), 280) from public.reports as report where report.activity_id = w.id), '') else '' end,
           'photo', case when has_photos then rules.photo_of_book(w.id) end) order by w.start_time, w.id), '[]')

@@ -26,16 +26,23 @@ exception
 end
 $$;
 
--- An entry of attendance says so, as long as the club remembers it; else the mark of the roll call.
-create or replace function rules.was_absent(entry public.attendance, mark public.check_ins) returns boolean
-  language sql immutable
-  return case when (entry).kind is not null then (entry).kind = 'no-show' and rules.counts(entry) else (mark).is_present is false end;
-
--- The entry, in a club that records attendance and has not forgotten it.
-create or replace function rules.remembers_attendance(activity public.activities) returns boolean
+-- Who did not come to these activities, or to which of them the member did not. An entry of attendance says so, as long as the club remembers it; else the mark of
+-- the roll call.
+create or replace function rules.absences(activities uuid[], member uuid default null) returns table (activity_id uuid, user_id uuid)
   language plpgsql stable set search_path = '' as $$
+declare
+  remembers_since timestamptz := case when rules.records_attendance() then now() - rules.lifetime('attendance') else 'infinity' end;
 begin
-  return rules.records_attendance() and activity.start_time > now() - rules.lifetime('attendance');
+  return query
+    select person.activity_id, person.user_id
+    from (
+      select mark.activity_id, mark.user_id, mark.is_present from public.check_ins as mark
+      where mark.activity_id = any (activities) and (member is null or mark.user_id = member)) as marked
+    full join (
+      select entry.activity_id, entry.user_id, entry.kind = 'no-show' and rules.counts(entry) as is_absent
+      from public.attendance as entry join public.activities as a on a.id = entry.activity_id and a.start_time > remembers_since
+      where entry.activity_id = any (activities) and (member is null or entry.user_id = member)) as remembered using (activity_id, user_id) as person
+    where coalesce(remembered.is_absent, not marked.is_present);
 end
 $$;
 
@@ -78,16 +85,14 @@ $$;
 -- The outings of all years.
 create or replace function rules.outings_of(member uuid) returns uuid[]
   language plpgsql stable set search_path = '' as $$
+declare
+  own uuid[] := array(
+    select p.activity_id from public.participants as p where p.user_id = member
+    union select c.activity_id from public.co_leaders as c where c.user_id = member and c.accepted_at is not null
+    union select led.id from public.activities as led where led.creator_id = member);
 begin
   return array(
-    select a.id
-    from (
-      select p.activity_id as id from public.participants as p where p.user_id = member
-      union select c.activity_id from public.co_leaders as c where c.user_id = member and c.accepted_at is not null
-      union select led.id from public.activities as led where led.creator_id = member) as mine
-    join public.activities as a on a.id = mine.id
-    left join public.check_ins as mark on mark.activity_id = a.id and mark.user_id = member
-    left join public.attendance as entry on entry.activity_id = a.id and entry.user_id = member and rules.remembers_attendance(a)
-    where a.phase = 'finished' and not rules.was_absent(entry, mark));
+    select a.id from public.activities as a
+    where a.id = any (own) and a.phase = 'finished' and a.id not in (select absent.activity_id from rules.absences(own, member) as absent));
 end
 $$;

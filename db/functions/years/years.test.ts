@@ -61,6 +61,11 @@ function firstsOf(outings: readonly Outing[], year: number): [string, string | n
 
 const yearOf = (one: Outing) => Number(daysOf(one)[0]!.slice(0, 4))
 
+const ridesOf = (trips: readonly Trip[]) => ({
+  given: trips.filter(({ riders }) => riders > 0).length,
+  taken: trips.filter(({ drove }) => !drove).length,
+})
+
 /** The figures of a year, computed from the data export alone. */
 function recompute({ outings: all, travel }: Export, year: number) {
   const outings = all.filter((one) => yearOf(one) === year)
@@ -79,7 +84,12 @@ function recompute({ outings: all, travel }: Export, year: number) {
     led: outings.filter(({ isLed }) => isLed).length,
     days: new Set(outings.flatMap(daysOf)).size,
     people: new Set(outings.flatMap(({ people }) => people)).size,
-    rides: { given: trips.filter(({ riders }) => riders > 0).length, taken: trips.filter(({ drove }) => !drove).length },
+    rides: {
+      ...ridesOf(trips),
+      months: Array.from({ length: 12 }, (_, index) =>
+        ridesOf(trips.filter((trip) => inMonth(index + 1).some(({ activityId }) => activityId === trip.activityId))),
+      ),
+    },
     months: Array.from({ length: 12 }, (_, index) => walked(inMonth(index + 1))),
     firsts: firstsOf(
       all.filter((one) => yearOf(one) <= year),

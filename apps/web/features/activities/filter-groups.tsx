@@ -213,7 +213,7 @@ function PlaceFilter({ draft, typingDelay, onChange }: FilterProps & TypingProps
   const { t } = useTranslation()
   const { typed, setTyped } = useTypedText(draft.place ?? '', (text) => onChange({ place: text || undefined }, true), typingDelay)
   return (
-    <div className={styles.group}>
+    <FilterGroup>
       <TextField
         label={t('filter.place')}
         icon={IconMapPin}
@@ -222,6 +222,6 @@ function PlaceFilter({ draft, typingDelay, onChange }: FilterProps & TypingProps
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-    </div>
+    </FilterGroup>
   )
 }

@@ -37,7 +37,6 @@ export function MapBox(props: MapBoxProps) {
   const pickedPlace = places.find(({ id }) => id === picked)
   const shown = picked !== undefined && together.includes(picked) ? together : inView.map(({ id }) => id)
   const position = picked === undefined ? -1 : shown.indexOf(picked)
-  const isFirst = position < 0
   const choose = (ids: string[], byKey: boolean) => {
     const inOrder = places.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
     setTogether(inOrder)
@@ -70,7 +69,7 @@ export function MapBox(props: MapBoxProps) {
         <MapCard
           activity={activities.get(picked)}
           isFocused={isByKey}
-          position={isFirst ? undefined : { at: position, of: shown.length }}
+          position={position < 0 ? undefined : { at: position, of: shown.length }}
           onStep={(steps) => onPick(shown[(position + steps + shown.length) % shown.length])}
           onClose={() => onPick(undefined)}
         />

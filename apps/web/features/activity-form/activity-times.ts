@@ -2,11 +2,14 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { instantOf } from '@bothy/contract/zoned-time.ts'
 
+export const timeNames = ['startTime', 'endTime', 'voteClosesAt', 'joinsOpenAt', 'drawAt'] as const
+export type TimeName = (typeof timeNames)[number]
+
 /** As the fields show them: without a zone, and empty where there is none. */
-type LocalTimes = Record<'startTime' | 'endTime' | 'voteClosesAt' | 'joinsOpenAt' | 'drawAt' | 'timeZone', string>
+type LocalTimes = Record<TimeName | 'timeZone', string>
 
 /** The instants that are stored of the activity. Those of a new one are absent. */
-export type SavedTimes = Partial<Pick<Activity, 'startTime' | 'endTime' | 'voteClosesAt' | 'joinsOpenAt' | 'drawAt'>>
+export type SavedTimes = Partial<Pick<Activity, TimeName>>
 
 export const savedTimesOf = ({ startTime, endTime, voteClosesAt, joinsOpenAt, drawAt }: SavedTimes): SavedTimes => ({
   startTime,
@@ -16,14 +19,18 @@ export const savedTimesOf = ({ startTime, endTime, voteClosesAt, joinsOpenAt, dr
   drawAt,
 })
 
-/** The instants of the times in the form. A time that was not edited is the stored instant. */
-export const instantsOf = ({ startTime, endTime, voteClosesAt, joinsOpenAt, drawAt, timeZone }: LocalTimes, saved: SavedTimes) => ({
-  startTime: instantOf(startTime, timeZone, saved.startTime),
-  endTime: instantOf(endTime, timeZone, saved.endTime),
-  voteClosesAt: instantOf(voteClosesAt, timeZone, saved.voteClosesAt),
-  joinsOpenAt: instantOf(joinsOpenAt, timeZone, saved.joinsOpenAt),
-  drawAt: instantOf(drawAt, timeZone, saved.drawAt),
+const timesOf = <Time>(timeOf: (name: TimeName) => Time) =>
+  Object.fromEntries(timeNames.map((name) => [name, timeOf(name)])) as Record<TimeName, Time>
+
+/** The same values with each time changed. */
+export const mapTimes = <Values extends LocalTimes>(values: Values, change: (time: string) => string): Values => ({
+  ...values,
+  ...timesOf((name) => change(values[name])),
 })
+
+/** The instants of the times in the form. A time that was not edited is the stored instant. */
+export const instantsOf = (values: LocalTimes, saved: SavedTimes) =>
+  timesOf((name) => instantOf(values[name], values.timeZone, saved[name]))
 
 /** How long the activity takes, without the seconds of saved times; NaN without both times. */
 export function hoursOf(

@@ -244,8 +244,8 @@ function routeInput(
   }
 }
 
-/** Null also for a text that names no point: the form reports it. */
-function pointOf(typed: string): Coordinates | null {
+/** The point that a text names. Null also for a text that names none: the form reports it. */
+export function pointOf(typed: string): Coordinates | null {
   const point = parseCoordinates(typed)
   return typeof point === 'string' ? null : point
 }

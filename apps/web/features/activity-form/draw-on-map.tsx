@@ -8,8 +8,7 @@ import { useClubSettings } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { ActivityValues } from './activity-values.ts'
-import { parseCoordinates } from './parse-coordinates.ts'
+import { pointOf, type ActivityValues } from './activity-values.ts'
 
 const DrawRoute = lazyWhenReachable(() => import('../../map/draw/draw-route.tsx'))
 
@@ -35,10 +34,6 @@ export function DrawOnMap({ origin, position, onUse }: DrawOnMapProps) {
     getValues('routes').flatMap(({ track }, i) =>
       track && i !== position && isEncodedTrack(track.path) ? [{ id: String(i), position: i, track }] : [],
     )
-  const meetingPoint = () => {
-    const point = parseCoordinates(getValues('coordinates'))
-    return typeof point === 'string' ? null : point
-  }
   return (
     <>
       <Button variant="light" size="small" icon={IconVectorSpline} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -50,7 +45,7 @@ export function DrawOnMap({ origin, position, onUse }: DrawOnMapProps) {
             origin={origin}
             draft={`drawing.${id}${origin ? `.${position}` : ''}`}
             position={position}
-            near={meetingPoint()}
+            near={pointOf(getValues('coordinates'))}
             others={otherRoutes}
             onUse={(file) => void onUse(file).finally(() => setIsOpen(false))}
             onClose={() => setIsOpen(false)}

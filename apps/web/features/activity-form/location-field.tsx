@@ -11,8 +11,7 @@ import { useSetting } from '../../settings/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { ActivityValues } from './activity-values.ts'
-import { parseCoordinates } from './parse-coordinates.ts'
+import { pointOf, type ActivityValues } from './activity-values.ts'
 import { PointOnMap } from './point-on-map.tsx'
 import styles from './activity-form.module.css'
 
@@ -58,10 +57,6 @@ export function PointField() {
     if (name !== undefined && written === '') takeName(name)
     else setProposed(name !== undefined && !written.includes(name) ? name : undefined)
   }
-  const readPoint = () => {
-    const point = parseCoordinates(getValues('coordinates'))
-    return typeof point === 'string' ? null : point
-  }
   return (
     <div className={styles.fieldGroup}>
       <CoordinatesField />
@@ -72,7 +67,7 @@ export function PointField() {
           </Button>
         )}
         <PointOnMap
-          readPoint={readPoint}
+          readPoint={() => pointOf(getValues('coordinates'))}
           onPick={(point, name) => {
             fillIn(formatCoordinates(point))
             propose(name)
@@ -100,8 +95,8 @@ function CoordinatesField() {
   const problemWords = useProblemMessage()
   const { onBlur, ...field } = register('coordinates')
   const showPoint = () => {
-    const point = parseCoordinates(getValues('coordinates'))
-    if (point !== null && typeof point !== 'string') setValue('coordinates', formatCoordinates(point), { shouldDirty: true })
+    const point = pointOf(getValues('coordinates'))
+    if (point) setValue('coordinates', formatCoordinates(point), { shouldDirty: true })
   }
   const messages = { INVALID: t('form.coordinates.invalid'), TOO_LARGE: t('form.coordinates.range') }
   return (

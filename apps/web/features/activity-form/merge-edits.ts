@@ -1,5 +1,6 @@
 /** Merges the edits of two forms that began with the same values: a three-way merge, field by field and route by route. */
 import { instantOf, localOf } from '@bothy/contract/zoned-time.ts'
+import { mapTimes } from './activity-times.ts'
 import { detailFields, type ActivityValues, type RouteValues } from './activity-values.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -9,7 +10,7 @@ export type ConflictName = (typeof detailFields)[number] | `route:${string}`
 export type Conflict = { name: ConflictName; mine: unknown; theirs: unknown }
 export type Choices = Partial<Record<ConflictName, Side>>
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Decides one value. Without a choice, `mine` wins a conflict. */
 function createMerger(choices: Choices) {
@@ -46,26 +47,10 @@ function mergeRoutes(
 }
 
 /** Local times of different zones cannot be compared. A half-typed time stays as it is. */
-const withInstants = (values: ActivityValues): ActivityValues => ({
-  ...values,
-  startTime: instantOf(values.startTime, values.timeZone),
-  endTime: instantOf(values.endTime, values.timeZone),
-  voteClosesAt: instantOf(values.voteClosesAt, values.timeZone),
-  joinsOpenAt: instantOf(values.joinsOpenAt, values.timeZone),
-  drawAt: instantOf(values.drawAt, values.timeZone),
-})
+const withInstants = (values: ActivityValues): ActivityValues => mapTimes(values, (time) => instantOf(time, values.timeZone))
 
-const withLocalTimes = (values: ActivityValues): ActivityValues => {
-  const toLocal = (time: string) => (Number.isNaN(Date.parse(time)) ? time : localOf(time, values.timeZone))
-  return {
-    ...values,
-    startTime: toLocal(values.startTime),
-    endTime: toLocal(values.endTime),
-    voteClosesAt: toLocal(values.voteClosesAt),
-    joinsOpenAt: toLocal(values.joinsOpenAt),
-    drawAt: toLocal(values.drawAt),
-  }
-}
+const withLocalTimes = (values: ActivityValues): ActivityValues =>
+  mapTimes(values, (time) => (Number.isNaN(Date.parse(time)) ? time : localOf(time, values.timeZone)))
 
 /** `base` is what both sides began with. What only one side has changed is taken silently. */
 export function mergeEdits(

@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ZoneCity } from '../../ui/zone-city.tsx'
+import { timeNames } from './activity-times.ts'
 import type { RouteValues } from './activity-values.ts'
 import type { Choices, Conflict, ConflictName, Side } from './merge-edits.ts'
 import styles from './merge-sheet.module.css'
@@ -93,8 +94,7 @@ function useConflictText(timeZone: string): (name: ConflictName, value: unknown)
   return (name, value) => {
     if (isRoute(name)) return value === undefined ? t('merge.removed') : routeText(value as RouteValues)
     if (name === 'coverSeed' || name === 'coverImage') return ''
-    if (name === 'startTime' || name === 'endTime' || name === 'voteClosesAt' || name === 'joinsOpenAt' || name === 'drawAt')
-      return value ? format.shortDateAndTime(String(value), timeZone) : t('merge.none')
+    if (timeNames.some((time) => time === name)) return value ? format.shortDateAndTime(String(value), timeZone) : t('merge.none')
     if (name === 'groupId') return groups.find(({ id }) => id === value)?.name ?? t('form.group.none')
     if (name === 'hidesCounts' || name === 'membersOnly') return t(value ? 'form.on' : 'form.off')
     if (name === 'membersFirstDays') return value ? t('form.first-days.count', { count: Number(value) }) : t('merge.none')

@@ -8,12 +8,13 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { timeNames, type TimeName } from './activity-times.ts'
 import type { ActivityValues } from './activity-values.ts'
 import { halfTyped, isDate, isTime, localOfMoment, momentOf, type Moment } from './moments.ts'
 import styles from './moment-field.module.css'
 
 type MomentFieldProps = {
-  name: 'startTime' | 'endTime' | 'voteClosesAt' | 'joinsOpenAt' | 'drawAt'
+  name: TimeName
   label: string
   timeZone: string
   hint?: string | undefined
@@ -61,7 +62,7 @@ export function MomentField({
   const time = useClockTime(suggestedTime)
   const below = hint ?? (hasSuggestedTime && moment.time === suggestedTime && t('form.starts.usual', { time }))
   // A new start can make the other times valid or invalid.
-  const check = () => void trigger(name === 'startTime' ? ['startTime', 'endTime', 'voteClosesAt', 'joinsOpenAt', 'drawAt'] : name)
+  const check = () => void trigger(name === 'startTime' ? timeNames : name)
 
   const change = (part: Partial<Moment>) => {
     const next = { ...moment, ...part }

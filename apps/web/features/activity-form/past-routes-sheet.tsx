@@ -5,13 +5,13 @@ import type { PastActivity, PastRoute } from '@bothy/contract/activities/past-ro
 import { limits } from '@bothy/contract/limits.ts'
 import { searchText } from '@bothy/contract/search/search-text.ts'
 import { DifficultyBadge } from '../../activity-parts/difficulty-badge.tsx'
-import { useApi, useClubSettings } from '../../api/api-context.tsx'
+import { useApi } from '../../api/api-context.tsx'
 import { pages, queryKeys } from '../../api/queries.ts'
 import { pathsOf, tracksQuery } from '../../api/track-paths.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -92,7 +92,6 @@ type PastActivitiesProps = { chosen: readonly Chosen[]; isFull: boolean; onChoos
 function PastActivities({ chosen, isFull, onChoose }: PastActivitiesProps) {
   const { t } = useTranslation()
   const [q, setQ] = useState('')
-  const hasRoutes = useClubSettings()?.hasRoutes
   const { api } = useApi()
   const list = useInfiniteQuery({
     ...pages,
@@ -106,11 +105,6 @@ function PastActivities({ chosen, isFull, onChoose }: PastActivitiesProps) {
     onChoose(isChosen(route) ? chosen.filter((each) => each.route.id !== route.id) : [...chosen, { activity, route }])
   return (
     <>
-      {hasRoutes && (
-        <LinkButton variant="subtle" size="small" to="/routes">
-          {t('library.title')}
-        </LinkButton>
-      )}
       <SearchField value={q} onSearch={(typed) => setQ(searchText(typed))} placeholder={t('form.past.search')} />
       <p role="status" className={styles.status}>
         {isFull && t('form.routes.full', { max: limits.activity.routes.max })}

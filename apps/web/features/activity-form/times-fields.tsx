@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { TimeZoneSheet } from '../../ui/time-zone-sheet.tsx'
-import { hoursOf, type SavedTimes } from './activity-times.ts'
+import { hoursOf, timeNames, type SavedTimes } from './activity-times.ts'
 import type { ActivityValues } from './activity-values.ts'
 import { MomentField } from './moment-field.tsx'
 import { daysBetween, isDate, localOfMoment, momentOf, nextWeekend, usualTime } from './moments.ts'
@@ -79,7 +79,7 @@ function TimeZone({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const choose = (zone: string) => {
     field.onChange(zone)
-    void trigger((['startTime', 'endTime', 'voteClosesAt', 'joinsOpenAt', 'drawAt', 'timeZone'] as const).filter((name) => getValues(name)))
+    void trigger(([...timeNames, 'timeZone'] as const).filter((name) => getValues(name)))
   }
   return (
     <div className={styles.zone}>

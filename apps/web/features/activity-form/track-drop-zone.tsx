@@ -1,6 +1,6 @@
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -11,11 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { PointerText } from '../../ui/pointer-text.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { DrawOnMap } from './draw-on-map.tsx'
 import type { TrackFiles, NotedFile } from './use-track-files.ts'
 import styles from './track-drop-zone.module.css'
-
-const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
 type TrackDropZoneProps = {
   files: TrackFiles
@@ -40,26 +39,9 @@ export function TrackDropZone({ hasRoom, ...zone }: TrackDropZoneProps) {
 function Zone({ files, isForRoute, position }: Omit<TrackDropZoneProps, 'hasRoom'>) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const { isDraggedOver, dropProps } = useFileDrop((dropped) => void files.read(dropped))
   return (
-    <div
-      className={styles.zone}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        if (!hasFile(event)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-      }}
-      onDrop={(event) => {
-        setOver(false)
-        if (!hasFile(event)) return
-        event.preventDefault()
-        files.read([...event.dataTransfer.files])
-      }}
-    >
+    <div className={styles.zone} data-over={isDraggedOver || undefined} {...dropProps}>
       <span className={styles.icon}>
         <IconRoute size={24} aria-hidden />
       </span>

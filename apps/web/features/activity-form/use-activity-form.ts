@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { inputOf, type ActivityValues } from './activity-values.ts'
 import type { Draft, SavedActivity } from './draft.ts'
 import { problemsOf, type Bounds } from './form-problems.ts'
-import { mergeEdits, type Choices, type Conflict } from './merge-edits.ts'
+import { isSame, mergeEdits, type Choices, type Conflict } from './merge-edits.ts'
 
 export type ActivityInput = ReturnType<typeof inputOf>
 /** `version` is the version that the member has read; undefined for a new activity. */
@@ -34,7 +34,6 @@ export type ActivityFormOptions = {
 
 type Merge = { mine: ActivityValues; theirs: SavedActivity; conflicts: Conflict[] }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const isOutdated = (error: unknown) => error instanceof Refusal && error.code === 'CHANGED_MEANWHILE'
 
 const currentProblems = (values: ActivityValues, bounds: Bounds) => problemsOf(values, bounds, Date.now())

@@ -77,7 +77,7 @@ function SignInToSee({ id }: { id: string }) {
 
 /** `isHidden`: it does not exist, or this member may not see it; the answer is the same. */
 function Missing({ isHidden }: { isHidden: boolean }) {
-  const { t, errorMessage } = useTranslation()
+  const { t } = useTranslation()
   return (
     <div className={styles.screen}>
       <HeroBar />
@@ -91,7 +91,7 @@ function Missing({ isHidden }: { isHidden: boolean }) {
             </LinkButton>
           }
         >
-          {isHidden ? t('activity.missing.text') : errorMessage('ACTIVITY_NOT_FOUND')}
+          {t(isHidden ? 'activity.missing.text' : 'state.missing.text')}
         </EmptyState>
       </div>
     </div>

@@ -129,14 +129,24 @@ const hasCars = (activity: Activity, userId: string | undefined) =>
 const hasWaitlist = (activity: Activity) =>
   showsWaitlist(activity) && !activity.offer && (!activity.isJoined || activity.waitlistCount > 0 || activity.refusals.setWaitlist === null)
 
-/** The people and the routes. */
+/** The people and the routes. While they are voted on, the routes come first. */
 function Body({ page: { activity, shown, commands, next, candidates, choice, runStep } }: PartProps) {
   const { t } = useTranslation()
   const userId = useUser()?.id
   const { discussion, photos, sharedRides } = useClubSettings() ?? {}
   const report = <Report activity={activity} next={next} onWrite={runStep} />
+  const isVoting = activity.phase === 'voting'
+  const routes = hasChosenRoute(activity) ? (
+    <ChosenRoute activity={activity} />
+  ) : (
+    <div className={styles.decision}>
+      <Candidates ref={candidates} activity={activity} choice={choice} commands={commands} />
+      <MemoTracks activity={activity} />
+    </div>
+  )
   return (
     <div className={styles.body} data-of-viewer>
+      {isVoting && routes}
       {activity.phase === 'finished' && (
         <div className={styles.memories} data-awaited={activity.report?.changedAt ? '' : undefined}>
           {photos && <PhotoSummary activity={activity} />}
@@ -158,14 +168,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice, run
         </Section>
       )}
       {activity.conditions && report}
-      {hasChosenRoute(activity) ? (
-        <ChosenRoute activity={activity} />
-      ) : (
-        <div className={styles.decision}>
-          <Candidates ref={candidates} activity={activity} choice={choice} commands={commands} />
-          <MemoTracks activity={activity} />
-        </div>
-      )}
+      {!isVoting && routes}
     </div>
   )
 }

@@ -39,7 +39,8 @@ export function ActivityBar({
   menu,
 }: {
   activity: Activity
-  /** Shown after the other buttons, whose place does not change when it has loaded. */ menu: ReactNode
+  /** Shown after the other buttons, whose place does not change when it has loaded. */
+  menu: ReactNode
 }) {
   const isOver = activity.phase === 'finished' || activity.phase === 'cancelled'
   const hasMenu = roleAllows(activity, isOver ? 'delete' : 'edit') || isPossible(activity, 'leave')

@@ -14,7 +14,7 @@ type MessageSheetProps = {
   activity: Activity
   call: MessageCall
   /** Who is chosen first of those whom a leader can write to. */
-  audience?: Audience
+  audience?: Audience | undefined
   title: string
   open: boolean
   onOpenChange: (open: boolean) => void

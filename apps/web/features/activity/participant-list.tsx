@@ -1,6 +1,5 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
-import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -29,7 +28,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
-import MessageSheet from './message-sheet.tsx'
+import { MessageParticipants } from './message-participants.tsx'
 import { participantsCsv } from './participants-csv.ts'
 import WaitlistSheet from './waitlist-sheet.tsx'
 import styles from './seats.module.css'
@@ -73,7 +72,7 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
   }
   return (
     <>
-      <MessageAll activity={activity} />
+      <MessageParticipants activity={activity} title={t('activity.message-all')} />
       {activity.phase === 'enrolling' && activity.refusals.setWaitlist === null && <Waiting activity={activity} commands={commands} />}
       {hasSearch && <SearchField value={query} onSearch={setQuery} placeholder={t('activity.participants.search')} delay={0} />}
       <ul className={styles.list}>
@@ -104,6 +103,7 @@ export default function ParticipantList({ activity, commands }: ParticipantListP
             {roleAllows(activity, 'removeParticipant') && participant.id !== viewerId && (
               <IconButton
                 icon={IconUserMinus}
+                className={styles.atEdge}
                 label={reason ? errorMessage(reason) : t('activity.remove', { name: participant.name })}
                 disabled={reason !== null}
                 onClick={() => confirmRemoval(participant)}
@@ -187,29 +187,6 @@ function Waiting({ activity, commands }: ParticipantListProps) {
       >
         <WaitlistSheet activity={activity} commands={commands} />
       </Sheet>
-    </>
-  )
-}
-
-/** The leader and admins write to all participants. */
-function MessageAll({ activity }: { activity: Activity }) {
-  const { t } = useTranslation()
-  const [isWriting, setIsWriting] = useState(false)
-  if (activity.refusals.messageParticipants !== null) return null
-  const title = t('activity.message-all')
-  return (
-    <>
-      <Button size="small" icon={IconMessages} onClick={() => setIsWriting(true)}>
-        {title}
-      </Button>
-      <MessageSheet
-        key={activity.id}
-        activity={activity}
-        call="messageParticipants"
-        title={title}
-        open={isWriting}
-        onOpenChange={setIsWriting}
-      />
     </>
   )
 }

@@ -41,7 +41,7 @@ function Report({ activity, next, onWrite }: ReportProps) {
   const isEmpty = changedAt ? !report && !error : !writes || isInBar
   if (isEmpty) return null
   const write = writes && !isInBar && (
-    <Button variant="subtle" size="small" icon={IconPencil} onClick={() => onWrite(step)}>
+    <Button variant="subtle" size="small" icon={IconPencil} className={styles.write} onClick={() => onWrite(step)}>
       {t(isWritten ? 'report.change' : `activity.step.${step}`)}
     </Button>
   )

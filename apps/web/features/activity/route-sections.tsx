@@ -28,6 +28,13 @@ import styles from './route-sections.module.css'
 const [MemoClosing, MemoQuorum, MemoHiddenCounts] = [memo(VoteClosing), memo(Quorum), memo(HiddenCounts)]
 const MemoDescriptions = memo(Descriptions)
 
+type CandidatesProps = {
+  activity: Activity
+  choice?: RouteChoice | undefined
+  commands: ActivityCommands
+  ref?: Ref<HTMLDivElement>
+}
+
 /** The candidate routes, until one is selected. `choice` is given when the viewer may vote. */
 export function Candidates({ activity, choice, commands, ref }: CandidatesProps) {
   const { t } = useTranslation()
@@ -89,13 +96,6 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
       </div>
     </Section>
   )
-}
-
-type CandidatesProps = {
-  activity: Activity
-  choice?: RouteChoice | undefined
-  commands: ActivityCommands
-  ref?: Ref<HTMLDivElement>
 }
 
 /** Shown while routes can still be added. Later phases without a route show nothing. */

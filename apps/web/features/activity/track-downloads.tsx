@@ -5,40 +5,42 @@ import { routeLetter } from '../../format/route-letter.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyPart } from '../../lazy/lazy-part.tsx'
-import { loadWhenReachable } from '../../lazy/load-when-reachable.ts'
 import { Button } from '../../ui/button.tsx'
-import { download } from '../../ui/download.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { useSaveTrack } from './use-save-track.ts'
 import styles from './track-downloads.module.css'
 
 const HeightsFromMap = lazyPart(() => withAllMessages(import('../../activity-parts/heights-from-map.tsx')))
 
-const loadFiles = () => loadWhenReachable(() => import('../../tracks/track-files.ts'))
-
 /** Saves the track of a route for a watch, a navigation app or a map: as soon as its line has loaded. Nothing without a track, or if its line cannot be loaded. */
 export function TrackDownloads({ route }: { route: Route }) {
   const { t } = useTranslation()
-  const toast = useToast()
+  const save = useSaveTrack()
   const { title } = route
   const track = trackWithPath(useTrackPaths(), route.track)
   const hasFailed = useRetryTracks() !== undefined
   if (!route.track || (!track && hasFailed)) return null
   const letter = routeLetter(route.position)
 
-  async function save(format: 'gpx' | 'geojson'): Promise<void> {
-    const { trackFile } = await loadFiles()
-    const file = trackFile(format, { title, path: track!.path })
-    if (file) download(file.name, file.content)
-    else toast.warn(t('route.track-damaged'))
-  }
   const { mapHeights } = route.track
   return (
     <div className={styles.downloads}>
       {mapHeights && <HeightsFromMap heights={mapHeights} />}
-      <Button variant="light" size="small" icon={IconDownload} disabled={!track} onClick={() => void save('gpx')}>
+      <Button
+        variant="light"
+        size="small"
+        icon={IconDownload}
+        disabled={!track}
+        onClick={() => void save('gpx', { title, path: track!.path })}
+      >
         {t('route.save-gpx', { letter })}
       </Button>
-      <Button variant="subtle" size="small" icon={IconDownload} disabled={!track} onClick={() => void save('geojson')}>
+      <Button
+        variant="subtle"
+        size="small"
+        icon={IconDownload}
+        disabled={!track}
+        onClick={() => void save('geojson', { title, path: track!.path })}
+      >
         {t('route.save-geojson', { letter })}
       </Button>
     </div>

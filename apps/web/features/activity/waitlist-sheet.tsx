@@ -1,4 +1,3 @@
-import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -20,7 +19,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
-import MessageSheet from './message-sheet.tsx'
+import { MessageParticipants } from './message-participants.tsx'
 import { SeatDialog, type Seated } from './seat-dialog.tsx'
 import styles from './seats.module.css'
 
@@ -48,7 +47,7 @@ export default function WaitlistSheet({ activity, commands }: WaitlistSheetProps
   const seatButton = (one: Seated) => <SeatButton activity={activity} onSeat={() => seat(one)} />
   return (
     <>
-      {waiting.length > 0 && <MessageWaiting activity={activity} />}
+      {waiting.length > 0 && <MessageParticipants activity={activity} audience="waiting" title={t('waitlist.message')} />}
       {error && <ErrorState error={error} onRetry={() => void Promise.all([list.refetch(), q.length >= shortest && search.refetch()])} />}
       <ul className={styles.list}>
         {waiting.map((one) => (
@@ -117,6 +116,7 @@ function WaitingRow({ activity, commands, member, children }: WaitlistSheetProps
           <Button
             size="small"
             variant="subtle"
+            className={styles.withdraw}
             loading={commands.pending === 'withdrawOffer'}
             onClick={() => commands.run({ name: 'withdrawOffer', userId: id })}
           >
@@ -147,28 +147,6 @@ function OtherSpot({ spot: { id, title } }: { spot: NonNullable<WaitingMember['o
   )
 }
 
-function MessageWaiting({ activity }: Pick<WaitlistSheetProps, 'activity'>) {
-  const { t } = useTranslation()
-  const [isWriting, setIsWriting] = useState(false)
-  if (activity.refusals.messageParticipants !== null) return null
-  const title = t('waitlist.message')
-  return (
-    <>
-      <Button size="small" icon={IconMessages} onClick={() => setIsWriting(true)}>
-        {title}
-      </Button>
-      <MessageSheet
-        activity={activity}
-        call="messageParticipants"
-        audience="waiting"
-        title={title}
-        open={isWriting}
-        onOpenChange={setIsWriting}
-      />
-    </>
-  )
-}
-
 /** Whether members may wait, and how long a spot is offered. */
 function Settings({ activity, commands }: WaitlistSheetProps) {
   const { t } = useTranslation()
@@ -176,10 +154,9 @@ function Settings({ activity, commands }: WaitlistSheetProps) {
   const [draft, setDraft] = useState<number | null>(offerHours)
   const { min, max } = limits.activity.offerHours
   if (refusals.setWaitlist !== null) return null
-  const isInRange = draft !== null && Number.isInteger(draft) && draft >= min && draft <= max
+  const isInRange = (hours: number | null): hours is number => hours !== null && Number.isInteger(hours) && hours >= min && hours <= max
   const save = (hours: number | null) => {
-    const isValid = hours !== null && Number.isInteger(hours) && hours >= min && hours <= max
-    if (isValid && hours !== offerHours) commands.run({ name: 'setWaitlist', offerHours: hours })
+    if (isInRange(hours) && hours !== offerHours) commands.run({ name: 'setWaitlist', offerHours: hours })
   }
   return (
     <Section variant="quiet" title={t('waitlist.settings')}>
@@ -193,7 +170,7 @@ function Settings({ activity, commands }: WaitlistSheetProps) {
       <NumberStepper
         label={t('waitlist.hours')}
         hint={t('waitlist.hours.hint')}
-        error={isInRange ? undefined : t('settings.between', { min, max })}
+        error={isInRange(draft) ? undefined : t('settings.between', { min, max })}
         value={draft}
         onChange={setDraft}
         onCommit={save}

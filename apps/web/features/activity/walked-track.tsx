@@ -7,22 +7,18 @@ import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
-import { loadWhenReachable } from '../../lazy/load-when-reachable.ts'
 import { profileOf, scaleOf } from '../../tracks/profile-shape.ts'
 import { ProfileLine } from '../../tracks/track-profile.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import { download } from '../../ui/download.ts'
 import { Part } from '../../ui/part.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { useSaveTrack } from './use-save-track.ts'
 import tableStyles from './tracks-section.module.css'
 import styles from './walked-track.module.css'
 
 const RouteMap = lazyWhenReachable(() => import('../../map/route-map.tsx'))
-
-const loadFiles = () => loadWhenReachable(() => import('../../tracks/track-files.ts'))
 
 /** W for the way as walked, in another color than the route beside it. Routes have the first eight letters. */
 const letterBeside = (planned: number) => (planned % 5 === 2 ? 23 : 22)
@@ -32,7 +28,7 @@ type Line = { id: 'walked' | 'planned'; position: number; track: RouteTrack | nu
 /** The walk beside the plan: on the map, as profiles on one scale, and in figures. */
 export function WalkedTrack({ activity, report }: { activity: Activity; report: Report }) {
   const { t } = useTranslation()
-  const toast = useToast()
+  const save = useSaveTrack()
   const paths = useTrackPaths()
   const route = activity.routes.find(({ isSelected }) => isSelected)
   const { track, hours } = report
@@ -46,18 +42,18 @@ export function WalkedTrack({ activity, report }: { activity: Activity; report: 
   }
   const lines = planned ? [walked, planned] : [walked]
 
-  async function save(path: string): Promise<void> {
-    const { trackFile } = await loadFiles()
-    const file = trackFile('gpx', { title: activity.title, path })
-    if (file) download(file.name, file.content)
-    else toast.warn(t('route.track-damaged'))
-  }
   return (
     <Section
       title={t('report.walked')}
       aside={
         track && (
-          <Button variant="subtle" size="small" icon={IconDownload} onClick={() => void save(track.path)}>
+          <Button
+            variant="subtle"
+            size="small"
+            icon={IconDownload}
+            className={styles.save}
+            onClick={() => void save('gpx', { title: activity.title, path: track.path })}
+          >
             {t('report.save-gpx')}
           </Button>
         )

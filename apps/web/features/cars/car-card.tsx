@@ -11,6 +11,7 @@ import type { Car, Cars } from '@bothy/contract/activities/cars.ts'
 import { directionsTo } from '../../activity-parts/directions.ts'
 import { freeSeats, ownRideOf } from '../../activity-parts/own-ride.ts'
 import { useUser } from '../../api/api-context.tsx'
+import { drive } from '../../format/distances.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
@@ -63,7 +64,7 @@ function FreeSeats({ car }: { car: Car }) {
 }
 
 function Facts({ car, cars, listsPassengers }: CarProps & { listsPassengers: boolean }) {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
   const format = useFormat()
   const names = useTravelerNames(car.passengers)
   return (
@@ -84,7 +85,9 @@ function Facts({ car, cars, listsPassengers }: CarProps & { listsPassengers: boo
         }
       />
       {listsPassengers && car.passengers.length > 0 && <DescriptionItem icon={IconUsers} title={names} hint={t('cars.passengers')} />}
-      {car.distance !== null && <DescriptionItem icon={IconRoad} title={format.exactDistance(car.distance)} hint={t('cars.distance')} />}
+      {car.distance !== null && (
+        <DescriptionItem icon={IconRoad} title={drive(locale, car.distance, format.units)} hint={t('cars.distance')} />
+      )}
       {car.note !== '' && (
         <DescriptionItem icon={IconNote} title={<span lang={detectLanguage(car.note, null)}>{car.note}</span>} hint={t('cars.note')} />
       )}
@@ -166,6 +169,7 @@ function CancelCar({ activityId, car }: CarProps) {
   const isOwn = car.driver.id === useUser()?.id
   const isUndoable = isOwn && car.takenSeats === 0
   const { name } = car.driver
+  const names = useTravelerNames(car.passengers)
   return (
     <>
       <Button
@@ -179,7 +183,7 @@ function CancelCar({ activityId, car }: CarProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={isOwn ? t('cars.cancel.title') : t('cars.remove.title', { name })}
-        description={t('cars.cancel.text', { count: car.takenSeats })}
+        description={t('cars.cancel.text', { count: car.passengers.length, names })}
         confirmLabel={t(isOwn ? 'cars.cancel' : 'cars.remove')}
         danger
         loading={cancel.isPending}

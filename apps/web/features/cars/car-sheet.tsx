@@ -13,30 +13,34 @@ import { Stack } from '../../ui/page.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { DistanceField, readDistance, typedDistance } from './distance-field.tsx'
+import { DistanceField, useNotation } from './distance-field.tsx'
+import { inUnitsOf, readDistance, typedDistance, type TypedDistance } from './typed-distance.ts'
 import { useRideDraft } from './use-ride-draft.ts'
 
 const hour = 3_600_000
 
-type Draft = { place: string; departs: string; seats: number | null; distance: string; note: string }
+type Draft = TypedDistance & { place: string; departs: string; seats: number | null; note: string }
 
 /** Without a car, a new one: an hour before the start, with three seats. */
-const draftOf = ({ startTime, timeZone }: Cars, car: Car | undefined): Draft =>
-  car
-    ? { place: car.place, departs: localOf(car.departsAt, timeZone), seats: car.seats, distance: typedDistance(car), note: car.note }
-    : { place: '', departs: localOf(new Date(Date.parse(startTime) - hour).toISOString(), timeZone), seats: 3, distance: '', note: '' }
+function draftOf({ startTime, timeZone }: Cars, car: Car | undefined): Omit<Draft, keyof TypedDistance> {
+  const departsAt = car?.departsAt ?? new Date(Date.parse(startTime) - hour).toISOString()
+  return { place: car?.place ?? '', departs: localOf(departsAt, timeZone), seats: car?.seats ?? 3, note: car?.note ?? '' }
+}
 
 type CarSheetProps = { activityId: string; cars: Cars; car?: Car; onClose: () => void }
 
 /** Offers a car, or changes the offer. */
 export function CarSheet({ activityId, cars, car, onClose }: CarSheetProps) {
   const { t } = useTranslation()
-  const { draft, change, clear } = useRideDraft(`car.${car?.id ?? activityId}`, draftOf(cars, car))
+  const notation = useNotation()
+  const stored: Draft = { ...draftOf(cars, car), ...typedDistance(car?.distance ?? null, notation) }
+  const { draft: typed, change, clear } = useRideDraft(`car.${car?.id ?? activityId}`, stored)
+  const draft = { ...typed, ...inUnitsOf(notation, typed) }
   const [problems, setProblems] = useState<FieldProblems>({})
   const { mutate, isPending } = useSend({
     send: async (api, seats: number) => {
       const { place, departs, note } = draft
-      const distance = readDistance(draft.distance) ?? null
+      const distance = readDistance(draft) ?? null
       const offer = { place, departsAt: instantOf(departs, cars.timeZone, car?.departsAt), seats, distance, note }
       await (car ? api.editCar({ carId: car.id, ...offer }) : api.offerCar({ activityId, ...offer }))
     },
@@ -70,7 +74,7 @@ export function CarSheet({ activityId, cars, car, onClose }: CarSheetProps) {
   )
 }
 
-function problemsOf({ place, departs, seats, distance }: Draft, car: Car | undefined): FieldProblems {
+function problemsOf({ place, departs, seats, ...distance }: Draft, car: Car | undefined): FieldProblems {
   const { min, max } = limits.car.seats
   const taken = Math.max(car?.takenSeats ?? 0, min)
   return {
@@ -119,7 +123,7 @@ function CarFields({ draft, problems, taken, onChange }: CarFieldsProps) {
         error={messageOf('seats', { TOO_SMALL: range, TOO_LARGE: range })}
         onChange={(seats) => onChange({ seats })}
       />
-      <DistanceField value={draft.distance} isWrong={problems['distance'] !== undefined} onChange={(distance) => onChange({ distance })} />
+      <DistanceField value={draft} isWrong={problems['distance'] !== undefined} onChange={onChange} />
       <TextArea
         label={t('cars.note')}
         optional

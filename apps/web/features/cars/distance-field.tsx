@@ -4,40 +4,44 @@ import type { Car } from '@bothy/contract/activities/cars.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { useSend } from '../../api/use-send.ts'
+import { kilometersPerMile } from '../../format/distances.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { inUnitsOf, readDistance, typedDistance, type Notation, type TypedDistance } from './typed-distance.ts'
 import { useRideDraft } from './use-ride-draft.ts'
 import styles from './cars.module.css'
 
 const { min, max } = limits.car.distance
 
-export const typedDistance = ({ distance }: Car): string => (distance === null ? '' : String(distance))
-
-/** Null: none is typed; undefined: no whole number in the range. */
-export function readDistance(typed: string): number | null | undefined {
-  const text = typed.trim()
-  if (text === '') return null
-  const distance = /^\d+$/.test(text) ? Number(text) : 0
-  return distance >= min && distance <= max ? distance : undefined
+export function useNotation(): Notation {
+  const { locale } = useTranslation()
+  const { units } = useFormat()
+  return { locale, units }
 }
 
-type DistanceFieldProps = { value: string; isWrong: boolean; onChange: (typed: string) => void }
+type DistanceFieldProps = { value: TypedDistance; isWrong: boolean; onChange: (typed: TypedDistance) => void }
 
-export function DistanceField({ value, isWrong, onChange }: DistanceFieldProps) {
+export function DistanceField({ value: { distance, units }, isWrong, onChange }: DistanceFieldProps) {
   const { t } = useTranslation()
+  const format = useFormat()
+  const isImperial = units === 'imperial'
+  const range = isImperial
+    ? t('form.route.distance.range-miles', { min, max: format.number(Math.floor(max / kilometersPerMile)) })
+    : t('cars.distance.range', { min, max })
   return (
     <TextField
       label={t('cars.distance')}
       optional
-      hint={t('cars.distance.hint')}
-      inputMode="numeric"
+      hint={t(isImperial ? 'cars.distance.hint-miles' : 'cars.distance.hint')}
+      inputMode={isImperial ? 'decimal' : 'numeric'}
       autoComplete="off"
-      after={<span className={styles.unit}>{t('form.route.km')}</span>}
-      value={value}
-      error={isWrong ? t('cars.distance.range', { min, max }) : undefined}
-      onChange={({ target }) => onChange(target.value)}
+      after={<span className={styles.unit}>{t(isImperial ? 'form.route.mi' : 'form.route.km')}</span>}
+      value={distance}
+      error={isWrong ? range : undefined}
+      onChange={({ target }) => onChange({ distance: target.value, units })}
     />
   )
 }
@@ -45,7 +49,9 @@ export function DistanceField({ value, isWrong, onChange }: DistanceFieldProps) 
 /** After the end, when nothing else of the car can be changed. */
 export function DistanceSheet({ activityId, car, onClose }: { activityId: string; car: Car; onClose: () => void }) {
   const { t } = useTranslation()
-  const { draft, change, clear } = useRideDraft(`distance.${car.id}`, { distance: typedDistance(car) })
+  const notation = useNotation()
+  const { draft, change, clear } = useRideDraft(`distance.${car.id}`, typedDistance(car.distance, notation))
+  const typed = inUnitsOf(notation, draft)
   const [isWrong, setIsWrong] = useState(false)
   const { mutate, isPending } = useSend({
     send: (api, distance: number | null) => api.noteDistance({ carId: car.id, distance }),
@@ -57,7 +63,7 @@ export function DistanceSheet({ activityId, car, onClose }: { activityId: string
     stale: [queryKeys.cars(activityId)],
   })
   const send = () => {
-    const distance = readDistance(draft.distance)
+    const distance = readDistance(typed)
     setIsWrong(distance === undefined)
     if (distance !== undefined) mutate(distance)
   }
@@ -73,7 +79,7 @@ export function DistanceSheet({ activityId, car, onClose }: { activityId: string
         </Button>
       }
     >
-      <DistanceField value={draft.distance} isWrong={isWrong} onChange={(distance) => change({ distance })} />
+      <DistanceField value={typed} isWrong={isWrong} onChange={change} />
     </Sheet>
   )
 }

@@ -7,8 +7,10 @@ const arrived = 50
 
 type Whole = {
   lengthM: number
-  /** Hours of the route as its leader says. */ duration: number
-  /** Percent of the usual time. */ pace: number
+  /** Hours of the route as its leader says. */
+  duration: number
+  /** Percent of the usual time. */
+  pace: number
 }
 
 /** Hours by DIN 33466 at a pace, without breaks. Without elevations, the same share of the leader's time as of the way. */

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useClubLogo, useClubName } from '../../api/api-context.tsx'
-import { daysSince } from '../../format/relative-time.ts'
 import { useIsHydrated } from '../../format/rendered-page.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
 import { LogoWithName } from '../../images/logo.tsx'
@@ -77,6 +77,7 @@ const isVote = ({ subject, wanted, refusal }: QueuedCommand) => subject === 'vot
 /** The page of the server keeps the line of the greeting free. */
 function Greeting({ user, overview, now, isGreeted }: HeaderProps & { now: Date; isGreeted: boolean }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const answered = useCommandQueue((queue) => queue.filter(isVote).map(({ activityId }) => activityId))
   const headline = headlineOf(overview, user !== null, now, answered)
   return (
@@ -93,7 +94,7 @@ function Greeting({ user, overview, now, isGreeted }: HeaderProps & { now: Date;
       ) : headline.says === 'review' ? (
         <h1>
           <Link to="/admin/activities">
-            <span className={styles.eyebrow}>{t('home.review.oldest', { days: daysSince(headline.oldest, now) })}</span>{' '}
+            <span className={styles.eyebrow}>{t('home.review.oldest', { when: format.since(headline.oldest, now) })}</span>{' '}
             <span className={styles.title}>{t('home.review.waiting', { count: headline.waiting })}</span>
           </Link>
         </h1>

@@ -6,7 +6,6 @@ import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { ActivityCard } from '../../activity-parts/activity-card.tsx'
 import { cardStep } from '../../activity-parts/card-step.ts'
 import { isTonight } from '../../format/dates.ts'
-import { daysSince } from '../../format/relative-time.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,6 +20,7 @@ import styles from './link-card.module.css'
 export function WaitingForMember({ overview }: { overview: Overview }) {
   const { upcoming, review } = overview
   const { t } = useTranslation()
+  const format = useFormat()
   const now = new Date(useMinute())
   const first = upcoming.find((activity) => cardStep(activity, now.getTime()) === 'onTheDay')
   const next = upcoming.filter((activity) => activity !== first)
@@ -28,7 +28,7 @@ export function WaitingForMember({ overview }: { overview: Overview }) {
     <>
       {first && <DayCard activity={first} now={now} />}
       {review?.oldest && headlineOf(overview, true, now).says !== 'review' && (
-        <ReviewLink waiting={review.waiting} days={daysSince(review.oldest, now)} />
+        <ReviewLink waiting={review.waiting} oldest={format.since(review.oldest, now)} />
       )}
       {next.length > 0 && (
         <Section
@@ -67,7 +67,7 @@ function Countdown({ activity: { phase, startTime, timeZone }, now }: { activity
   return <span className={styles.countdown}>{hasBegun ? t('phase.active') : ahead()}</span>
 }
 
-function ReviewLink({ waiting, days }: { waiting: number; days: number }) {
+function ReviewLink({ waiting, oldest }: { waiting: number; oldest: string }) {
   const { t } = useTranslation()
   return (
     <Card className={styles.card}>
@@ -77,7 +77,7 @@ function ReviewLink({ waiting, days }: { waiting: number; days: number }) {
           <h2>
             <Link to="/admin/activities">{t('home.review.waiting', { count: waiting })}</Link>
           </h2>
-          <p>{t('home.review.oldest', { days })}</p>
+          <p>{t('home.review.oldest', { when: oldest })}</p>
         </div>
         <IconChevronRight size={20} aria-hidden />
       </div>

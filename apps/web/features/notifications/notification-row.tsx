@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AppNotification } from '@bothy/contract/members/notifications.ts'
 import { isAboutCars, isAboutDiscussion, isAboutPhotos } from '@bothy/contract/notifications.ts'
@@ -14,56 +14,21 @@ import { factOf, quoteOf, sentenceOf, titleOf } from './notification-text.ts'
 import { Offer } from './offer.tsx'
 import styles from './notifications.module.css'
 
+type LinkProps = Pick<LinkComponentProps, 'to' | 'params' | 'hash'>
+
 type NotificationRowProps = { notification: AppNotification; isToday: boolean; onOpen: () => void }
 
 /** A notification links to its activity, its group, or the security of the account. One about what was deleted can only be marked as read. */
 export function NotificationRow({ notification, isToday, onOpen }: NotificationRowProps) {
-  const { activityId, facts, isRead } = notification
+  const { facts, isRead } = notification
   const group = useGroups().find(({ id }) => 'groupId' in facts && id === facts.groupId)
+  const link = linkOf(notification, group)
   const className = classes(styles.row, !isRead && styles.unread)
   const content = <Content notification={notification} isToday={isToday} />
   return (
     <li>
-      {'memberId' in facts && facts.memberId ? (
-        <Link to="/admin/users/$userId" params={{ userId: facts.memberId }} hash="attendance" className={className} onClick={onOpen}>
-          {content}
-        </Link>
-      ) : isAboutAttendance(notification) ? (
-        <Link to="/profile/attendance" className={className} onClick={onOpen}>
-          {content}
-        </Link>
-      ) : activityId && isAboutPhotos(notification.kind) ? (
-        <Link to="/activity/$id/photos" params={{ id: activityId }} className={className} onClick={onOpen}>
-          {content}
-        </Link>
-      ) : activityId && isAboutCars(notification.kind) ? (
-        <Link to="/activity/$id/cars" params={{ id: activityId }} className={className} onClick={onOpen}>
-          {content}
-        </Link>
-      ) : activityId && isAboutDiscussion(notification.kind) ? (
-        <Link to="/activity/$id/discussion" params={{ id: activityId }} className={className} onClick={onOpen}>
-          {content}
-        </Link>
-      ) : activityId ? (
-        <Link
-          to="/activity/$id"
-          params={{ id: activityId }}
-          {...(notification.kind === 'draw-held' && { hash: 'participants' })}
-          className={className}
-          onClick={onOpen}
-        >
-          {content}
-        </Link>
-      ) : group ? (
-        <Link to="/groups/$groupId" params={{ groupId: group.id }} className={className} onClick={onOpen}>
-          {content}
-        </Link>
-      ) : 'endsAt' in facts ? (
-        <Link to="/profile/security" className={className} onClick={onOpen}>
-          {content}
-        </Link>
-      ) : 'qualification' in notification.facts ? (
-        <Link to="/profile" className={className} onClick={onOpen}>
+      {link ? (
+        <Link {...link} className={className} onClick={onOpen}>
           {content}
         </Link>
       ) : isRead ? (
@@ -79,7 +44,20 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
   )
 }
 
-const isAboutAttendance = ({ kind }: AppNotification) => kind === 'attendance-kept' || kind === 'attendance-removed'
+function linkOf({ activityId, kind, facts }: AppNotification, group: { id: string } | undefined): LinkProps | undefined {
+  if ('memberId' in facts && facts.memberId) return { to: '/admin/users/$userId', params: { userId: facts.memberId }, hash: 'attendance' }
+  if (kind === 'attendance-kept' || kind === 'attendance-removed') return { to: '/profile/attendance' }
+  if (activityId) return { to: pageAbout(kind), params: { id: activityId }, ...(kind === 'draw-held' && { hash: 'participants' }) }
+  if (group) return { to: '/groups/$groupId', params: { groupId: group.id } }
+  if ('endsAt' in facts) return { to: '/profile/security' }
+  return 'qualification' in facts ? { to: '/profile' } : undefined
+}
+
+function pageAbout(kind: AppNotification['kind']) {
+  if (isAboutPhotos(kind)) return '/activity/$id/photos'
+  if (isAboutCars(kind)) return '/activity/$id/cars'
+  return isAboutDiscussion(kind) ? '/activity/$id/discussion' : '/activity/$id'
+}
 
 function Content({ notification, isToday }: Pick<NotificationRowProps, 'notification' | 'isToday'>) {
   const { t, locale } = useTranslation()

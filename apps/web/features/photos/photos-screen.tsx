@@ -1,10 +1,9 @@
-import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Outlet, useParams, useRouter } from '@tanstack/react-router'
-import { memo, useDeferredValue, useMemo, useRef } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { photoAudiences, type Photo, type Photos } from '@bothy/contract/activities/photos.ts'
-import { imageTypes } from '@bothy/contract/image-files.ts'
+import { AddPhotosButton } from '../../activity-parts/add-photos-button.tsx'
 import { useApi } from '../../api/api-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
 import { useForgottenPages } from '../../api/use-forgotten-pages.ts'
@@ -12,10 +11,8 @@ import { ErrorState } from '../../forms/error-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PhotoImage } from '../../images/photo-image.tsx'
 import { photosQuery } from '../../images/photos-query.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FileInput } from '../../ui/file-input.tsx'
 import { InfiniteListFooter, type InfiniteList } from '../../ui/infinite-list-footer.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -23,7 +20,6 @@ import { SelectRow } from '../../ui/settings-row.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHiddenText } from './hidden-text.ts'
-import { useAddPhotos } from './use-add-photos.ts'
 import { usePhotoCommands } from './use-photo-commands.ts'
 import { WaitingPhotos } from './waiting-photos.tsx'
 import styles from './photos.module.css'
@@ -87,7 +83,7 @@ function Summary({ activityId, photos }: { activityId: string; photos: Photos })
       {count === 0 && <EmptyState title={t('photos.none.title')}>{t(isAudience ? 'photos.none' : 'photos.not-shown')}</EmptyState>}
       {refusal === null && (
         <div className={styles.add}>
-          <AddButton activity={{ id: activityId, title }} />
+          <AddPhotosButton variant="filled" activity={{ id: activityId, title }} />
           <p className={styles.hint}>{t('photos.limit', { count: limits.perMember })}</p>
         </div>
       )}
@@ -102,20 +98,6 @@ function Summary({ activityId, photos }: { activityId: string; photos: Photos })
           />
         </Card>
       )}
-    </>
-  )
-}
-
-function AddButton({ activity }: { activity: { id: string; title: string } }) {
-  const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const { mutate, isPending } = useAddPhotos(activity)
-  return (
-    <>
-      <FileInput ref={input} multiple accept={imageTypes.join(',')} onFiles={(files) => mutate(files)} />
-      <Button variant="filled" icon={IconPhotoPlus} loading={isPending} onClick={() => input.current?.click()}>
-        {t('photos.add')}
-      </Button>
     </>
   )
 }

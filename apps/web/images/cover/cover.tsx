@@ -13,7 +13,7 @@ export const earlyLoadingAt = (index: number, visible: number): EarlyLoading | u
 type CoverProps = {
   activity: CoverSubject
   /** The displayed width, as in `<img sizes>`. */
-  sizes?: string
+  sizes: string
   /** Without color: the activity is cancelled or rejected, or the app is offline. */
   faded?: boolean
   /** When the image loads. Absent: when it is scrolled into view. */
@@ -25,7 +25,7 @@ type CoverProps = {
 }
 
 /** The cover image of an activity, over a background color of its scene until it is loaded. It fills its container and has no text. */
-export function Cover({ activity, sizes = '320px', faded = false, early, className, style, children }: CoverProps) {
+export function Cover({ activity, sizes, faded = false, early, className, style, children }: CoverProps) {
   const { scene, ...source } = useCoverSource(activity)
   const [failed, setFailed] = useState<string>()
   return (

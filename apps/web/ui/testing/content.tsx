@@ -25,7 +25,7 @@ import { nothing, type PartsByFile } from './part.ts'
 
 const alertKinds = ['neutral', 'info', 'warning', 'error', 'success'] as const
 
-const months = [2, 0, 1, 3, 0, 5, 4, 2, 0, 1, 0, 0].map((value, month) => ({ name: String(month + 1), value, text: String(value) }))
+const months = { values: [2, 0, 1, 3, 0, 5, 4, 2, 0, 1, 0, 0], text: String }
 
 const aList = { hasNextPage: true, isFetching: false, isFetchNextPageError: false, fetchNextPage: nothing }
 
@@ -93,10 +93,7 @@ export const content: PartsByFile = {
       </Stack>
     ),
   }),
-  'month-plot': ({ t }) => ({
-    bars: <MonthPlot label={t('app.activities')} months={months} />,
-    sum: <MonthSumPlot label={t('app.activities')} months={months} />,
-  }),
+  'month-plot': () => ({ bars: <MonthPlot {...months} />, sum: <MonthSumPlot {...months} /> }),
   'pointer-text': ({ t }) => ({ usual: <PointerText mouse={t('app.save')} touch={t('app.save')} /> }),
   'progress-bar': ({ t }) => ({
     'in part': <ProgressBar label={t('app.loading')} value={0.4} />,

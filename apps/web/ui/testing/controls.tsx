@@ -84,15 +84,6 @@ export const controls: PartsByFile = {
         )}
       </Held>
     ),
-    disabled: (
-      <SegmentedControl
-        label={t('filter.stage')}
-        value="any"
-        onChange={nothing}
-        segments={[{ value: 'any', label: t('filter.any') }]}
-        disabled
-      />
-    ),
   }),
   switch: ({ t }) => ({
     off: (

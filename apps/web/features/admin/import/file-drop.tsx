@@ -1,5 +1,5 @@
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -8,40 +8,21 @@ import { Button } from '../../../ui/button.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { PointerText } from '../../../ui/pointer-text.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import type { Import } from './use-import.ts'
 import styles from './import.module.css'
-
-const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
 /** Takes a file by drag and drop or from the file dialog, and says why it cannot be used. */
 export function FileDrop({ current: { file, members, refusal, open } }: { current: Import }) {
   const { t } = useTranslation()
   const format = useFormat()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const { isDraggedOver, dropProps } = useFileDrop(([dropped]) => open(dropped!))
   const isReading = file && !members && !refusal
   const sizes = { rows: format.number(limits.import.rows), size: format.number(limits.import.bytes / 1024 / 1024) }
   return (
     <div className={styles.start}>
-      <div
-        className={styles.zone}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          if (!hasFile(event)) return
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-        }}
-        onDrop={(event) => {
-          setOver(false)
-          const [dropped] = event.dataTransfer.files
-          if (!dropped) return
-          event.preventDefault()
-          open(dropped)
-        }}
-      >
+      <div className={styles.zone} data-over={isDraggedOver || undefined} {...dropProps}>
         <IconFileSpreadsheet size={32} aria-hidden />
         <b>
           <PointerText mouse={t('import.drop')} touch={t('import.add')} />

@@ -40,7 +40,13 @@ export function ImportRow({ row, fields, onCorrect }: ImportRowProps) {
           data-wrong={row.problem?.field === field || undefined}
           data-empty={isEmpty(row, field) || undefined}
         >
-          {field === 'name' ? <b>{<Value row={row} field={field} />}</b> : <Value row={row} field={field} />}
+          {field === 'name' ? (
+            <b>
+              <Value row={row} field={field} />
+            </b>
+          ) : (
+            <Value row={row} field={field} />
+          )}
         </span>
       ))}
       {(row.problem || row.kept) && (

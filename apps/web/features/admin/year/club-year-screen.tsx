@@ -1,6 +1,7 @@
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ClubYear } from '@bothy/contract/years.ts'
 import { useYearQueries } from '../../../api/year-queries.ts'
 import { monthNames } from '../../../format/months.ts'
@@ -11,7 +12,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { download } from '../../../ui/download.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { MonthPlot } from '../../../ui/month-plot.tsx'
+import { MonthPlot, MonthSumPlot } from '../../../ui/month-plot.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useShownYear, YearLinks } from '../../../ui/year-links.tsx'
@@ -73,10 +74,7 @@ function Year({ figures }: { figures: ClubYear }) {
           {t('book.title')}
         </LinkButton>
       </div>
-      <div className={styles.plots}>
-        <Plot figures={figures} name="activities" title={t('app.activities')} />
-        <Plot figures={figures} name="participations" title={t('club-year.participations')} />
-      </div>
+      <Plots figures={figures} />
       <Section title={t('club-year.by-month')}>
         <MonthTable figures={figures} />
       </Section>
@@ -95,25 +93,39 @@ function Year({ figures }: { figures: ClubYear }) {
   )
 }
 
-function Plot({ figures, name, title }: { figures: ClubYear; name: Column; title: string }) {
-  const { t, locale } = useTranslation()
+function Plots({ figures }: { figures: ClubYear }) {
+  const { t } = useTranslation()
   const format = useFormat()
-  const names = monthNames(locale, 'narrow')
-  const long = monthNames(locale)
-  const months = figures.months.map((month, index) => ({
-    name: names[index]!,
-    value: month[name] ?? 0,
-    text: format.number(month[name] ?? 0),
-  }))
-  const values = months.flatMap(({ value, text }, month) => (value > 0 ? [`${long[month]} ${text}`] : []))
+  const { months } = figures
+  const travel = travelOf(figures) ?? []
+  const hasAny = (name: TravelColumn) => sumOf(travel, name) > 0
   return (
-    <Section title={title}>
-      <Card>
-        <MonthPlot label={t('year.by-month', { values: format.list(values) })} months={months} />
-      </Card>
-    </Section>
+    <div className={styles.plots}>
+      <PlotSection title={t('app.activities')}>
+        <MonthPlot values={months.map(({ activities }) => activities)} text={format.number} />
+      </PlotSection>
+      <PlotSection title={t('club-year.participations')}>
+        <MonthPlot values={months.map(({ participations }) => participations)} text={format.number} />
+      </PlotSection>
+      {hasAny('rides') && (
+        <PlotSection title={t('club-year.rides')}>
+          <MonthPlot values={travel.map(({ rides }) => rides)} text={format.number} />
+        </PlotSection>
+      )}
+      {hasAny('carDistance') && (
+        <PlotSection title={t('club-year.car-distance')}>
+          <MonthSumPlot values={travel.map(({ carDistance }) => carDistance)} text={format.exactDistance} />
+        </PlotSection>
+      )}
+    </div>
   )
 }
+
+const PlotSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title}>
+    <Card>{children}</Card>
+  </Section>
+)
 
 const units: Partial<Record<Column | TravelColumn, string>> = { distance: 'km', ascent: 'm', carDistance: 'km' }
 

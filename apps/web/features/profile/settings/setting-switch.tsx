@@ -9,7 +9,7 @@ import { isSettingOn, type PathOf } from './notification-groups.ts'
 type SettingSwitchProps = {
   path: PathOf<boolean>
   icon: IconType
-  hint?: ReactNode
+  hint: ReactNode
   /** The setting has no effect here; the hint says why. */
   disabled?: boolean
   /** Called within the click event, as browsers require for a permission prompt. */

@@ -2,7 +2,6 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { MemberYear } from '@bothy/contract/years.ts'
 import { useYearQueries } from '../../../api/year-queries.ts'
-import { monthNames } from '../../../format/months.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { ErrorState } from '../../../forms/error-state.tsx'
 import { joinSentences } from '../../../i18n/join-sentences.ts'
@@ -10,7 +9,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { MonthPlot, MonthSumPlot, type MonthValue } from '../../../ui/month-plot.tsx'
+import { MonthPlot, MonthSumPlot } from '../../../ui/month-plot.tsx'
 import { usePageTitle } from '../../../ui/page-title.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -63,7 +62,8 @@ function NoOutings({ year }: { year: number }) {
 }
 
 function Figures({ figures }: { figures: MemberYear }) {
-  const { t, locale } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const { days, led, people, rides } = figures
   return (
     <>
@@ -76,7 +76,9 @@ function Figures({ figures }: { figures: MemberYear }) {
         title={t('year.outings')}
         hint={[t('year.days', { count: days }), led > 0 && t('year.led', { count: led })].filter(Boolean).join(' · ')}
       >
-        <OutingsByMonth figures={figures} />
+        <Card>
+          <MonthPlot values={figures.months.map(({ outings }) => outings)} text={format.number} />
+        </Card>
       </Section>
       {figures.ascent > 0 && <Ascent figures={figures} />}
       {figures.firsts.length > 0 && (
@@ -87,52 +89,35 @@ function Figures({ figures }: { figures: MemberYear }) {
       <Section title={t('year.people')}>
         <p>{t('year.people.text', { count: people })}</p>
       </Section>
-      {rides && (rides.given > 0 || rides.taken > 0) && (
-        <Section title={t('cars.title')}>
-          <p>
-            {joinSentences(
-              locale,
-              rides.given > 0 && t('year.rides.given', { count: rides.given }),
-              rides.taken > 0 && t('year.rides.taken', { count: rides.taken }),
-            )}
-          </p>
-        </Section>
-      )}
+      {rides && (rides.given > 0 || rides.taken > 0) && <Rides rides={rides} />}
       <p className={styles.how}>{t('year.how')}</p>
     </>
   )
 }
 
-/** What a screen reader reads of a plot: the months that have something. */
-const valuesOf = (months: readonly MonthValue[], names: readonly string[]) =>
-  months.flatMap(({ value, text }, month) => (value > 0 ? [`${names[month]} ${text}`] : []))
-
-function OutingsByMonth({ figures }: { figures: MemberYear }) {
-  const { t, locale } = useTranslation()
+function Ascent({ figures: { months, ascent, distance } }: { figures: MemberYear }) {
+  const { t } = useTranslation()
   const format = useFormat()
-  const names = monthNames(locale, 'narrow')
-  const months = figures.months.map(({ outings }, month) => ({ name: names[month]!, value: outings, text: format.number(outings) }))
   return (
-    <Card>
-      <MonthPlot label={t('year.by-month', { values: format.list(valuesOf(months, monthNames(locale))) })} months={months} />
-    </Card>
+    <Section
+      title={t('activity.ascent')}
+      hint={t('year.ascent', { ascent: format.height(ascent), distance: format.exactDistance(distance) })}
+    >
+      <Card>
+        <MonthSumPlot values={months.map((month) => month.ascent)} text={format.height} />
+      </Card>
+    </Section>
   )
 }
 
-function Ascent({ figures }: { figures: MemberYear }) {
+function Rides({ rides: { given, taken, months } }: { rides: NonNullable<MemberYear['rides']> }) {
   const { t, locale } = useTranslation()
   const format = useFormat()
-  const names = monthNames(locale, 'narrow')
-  const months = figures.months.map(({ ascent }, month) => ({ name: names[month]!, value: ascent, text: format.height(ascent) }))
-  const last = months.findLastIndex(({ value }) => value > 0)
-  const total = format.height(figures.ascent)
+  const sentences = [given > 0 && t('year.rides.given', { count: given }), taken > 0 && t('year.rides.taken', { count: taken })]
   return (
-    <Section title={t('activity.ascent')} hint={t('year.ascent', { ascent: total, distance: format.exactDistance(figures.distance) })}>
+    <Section title={t('cars.title')} hint={joinSentences(locale, ...sentences)}>
       <Card>
-        <MonthSumPlot
-          label={t('year.by-month', { values: format.list(valuesOf(months, monthNames(locale))) })}
-          months={months.map((month, index) => (index === last ? { ...month, text: total } : month))}
-        />
+        <MonthPlot values={months.map((month) => month.given + month.taken)} text={format.number} />
       </Card>
     </Section>
   )

@@ -110,7 +110,9 @@ begin
     ('90001000000360', 'schema_360_photos_switched_off'),
     ('90001000000361', 'schema_361_retention'),
     ('90001000000370', 'schema_370_thanks'),
-    ('90001000000375', 'schema_375_travel')) as n (version, name)
+    ('90001000000375', 'schema_375_travel'),
+    ('90001000000391', 'schema_391_thanked_leaders'),
+    ('90001000000393', 'schema_393_replaced_functions')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -125,7 +127,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+053910';
+  return '0.1.0+131948';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -10117,7 +10119,7 @@ declare
   activity public.activities := rules.find_activity($1);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   is_audience boolean := rules.is_photo_audience(activity, viewer);
-  unseen uuid[] := rules.unseen_owners(activity, viewer);
+  unseen uuid[] := rules.silenced_for(activity, viewer.user_id);
   size integer := least(coalesce(($1 ->> 'limit')::integer, 30), 100);
   cursor text := $1 ->> 'cursor';
   found public.photos[];
@@ -10207,14 +10209,7 @@ begin
 end
 $$;
 
--- Whose photos the viewer does not see: of those whose words they do not read.
-create or replace function rules.unseen_owners(activity public.activities, viewer rules.viewer_role) returns uuid[]
-  language plpgsql stable set search_path = '' as $$
-begin
-  return rules.silenced_for(activity, viewer.user_id);
-end
-$$;
-
+-- `unseen`: those whose words the viewer does not read.
 create or replace function rules.is_photo_visible(photo public.photos, viewer rules.viewer_role, is_audience boolean, unseen uuid[]) returns boolean
   language sql immutable
   return coalesce((photo).owner_id = viewer.user_id, false)
@@ -10224,7 +10219,7 @@ create or replace function rules.sees_photo(photo public.photos, activity public
   language plpgsql stable set search_path = '' as $$
 begin
   return photo.id is not null and (coalesce(photo.owner_id = viewer.user_id, false) or rules.viewer_can_see(activity))
-    and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer), rules.unseen_owners(activity, viewer));
+    and rules.is_photo_visible(photo, viewer, rules.is_photo_audience(activity, viewer), rules.silenced_for(activity, viewer.user_id));
 end
 $$;
 
@@ -10403,7 +10398,7 @@ declare
   activity public.activities := rules.find_activity($1);
   member uuid := rules.me();
   viewer rules.viewer_role := rules.viewer_role_in(activity);
-  unseen uuid[] := rules.unseen_owners(activity, viewer);
+  unseen uuid[] := rules.silenced_for(activity, viewer.user_id);
 begin
   if not rules.has_shared_rides() then
     perform rules.refuse('NOT_FOUND');
@@ -10877,13 +10872,22 @@ $$;
 create or replace trigger keep_travel after update of phase on public.activities for each row
   when (old.phase <> new.phase and 'finished' in (old.phase, new.phase)) execute function rules.keep_travel();
 
--- Shared rides that a member gave and took in the activities. Null in a club without shared rides.
+-- Shared rides that a member gave and took in the activities, in all and by month of the start. Null in a club without shared rides.
 create or replace function rules.rides_json(activities uuid[], member uuid) returns json
   language plpgsql stable set search_path = '' as $$
+declare
+  zone text := rules.club_zone();
 begin
   return case when rules.has_shared_rides() then (
-    select json_build_object('given', count(*) filter (where t.riders > 0), 'taken', count(*) filter (where not t.drove))
-    from public.travel as t where t.activity_id = any (activities) and t.user_id = member) end;
+    with ride as materialized (
+      select extract(month from a.start_time at time zone zone) as month, t.drove
+      from public.travel as t join public.activities as a on a.id = t.activity_id
+      where t.activity_id = any (activities) and t.user_id = member and (t.riders > 0 or not t.drove)
+    )
+    select json_build_object('given', sum(m.given), 'taken', sum(m.taken), 'months', json_agg(json_build_object('given', m.given, 'taken', m.taken) order by m.month))
+    from (
+      select calendar.month, count(*) filter (where ride.drove) as given, count(*) filter (where not ride.drove) as taken
+      from generate_series(1, 12) as calendar (month) left join ride on ride.month = calendar.month group by calendar.month) as m) end;
 end
 $$;
 
@@ -11063,18 +11067,6 @@ $$;
 -- thank_leaders.sql
 -- Who was there thanks those who led a finished activity, with one tap, and takes it back with another. Both are idempotent.
 
--- Nobody said that the member did not come.
-create or replace function rules.was_there(activity public.activities, member uuid) returns boolean
-  language plpgsql stable set search_path = '' as $$
-begin
-  return not exists (
-    select from (select) as one_row
-    left join public.check_ins as mark on mark.activity_id = activity.id and mark.user_id = member
-    left join public.attendance as entry on entry.activity_id = activity.id and entry.user_id = member and rules.remembers_attendance(activity)
-    where rules.was_absent(entry, mark));
-end
-$$;
-
 create or replace function rules.refusal_of_thanks(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable set search_path = '' as $$
 begin
@@ -11084,7 +11076,7 @@ begin
     when activity.phase <> 'finished' then rules.phase_refusal(activity.phase, 'finished')
     when not viewer.joined then 'NOT_JOINED'
     when rules.leaders_of(activity) = '{}' then 'NO_LEADER'
-    when not rules.was_there(activity, viewer.user_id) then 'NOT_THERE'
+    when exists (select from rules.absences(array[activity.id], viewer.user_id)) then 'NOT_THERE'
   end;
 end
 $$;
@@ -11162,31 +11154,58 @@ begin
 end
 $$;
 
--- The leaders are told who thanked them since they were told last: an hour after the first, while it is day for all of them, and then once a day.
+-- The leaders for whom it is day, whom somebody thanked an hour ago or more since they were told last, a day ago or more.
+create or replace function rules.leaders_to_tell(activity public.activities, moment timestamptz) returns setof uuid
+  language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select leads.id
+    from unnest(rules.leaders_of(activity)) as leads (id)
+    left join public.thanked_leaders as last on last.activity_id = activity.id and last.user_id = leads.id
+    where rules.asleep_until(leads.id, activity, moment) is null and coalesce(last.told_at <= moment - interval '1 day', true) and exists (
+      select from rules.thanks_of(activity) as one
+      where one.thanked_at between moment - interval '30 days' and moment - interval '1 hour' and coalesce(one.thanked_at > last.told_at, true));
+end
+$$;
+
+-- The leader is told of all thanks since the last time.
+create or replace function rules.tell_leader_of_thanks(activity public.activities, leader uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  member uuid;
+begin
+  for member in
+    select one.user_id
+    from rules.thanks_of(activity) as one
+    left join public.thanked_leaders as last on last.activity_id = activity.id and last.user_id = leader
+    where coalesce(one.thanked_at > last.told_at, true) and one.user_id <> all (rules.blocked_with(leader))
+    order by one.thanked_at, one.user_id
+  loop
+    perform rules.notify_members(array[leader], 'leader-thanked', activity, actor => member);
+  end loop;
+  -- The lock waits for the deletion of the leader, of whom nothing is noted then.
+  insert into public.thanked_leaders (activity_id, user_id, told_at)
+  select activity.id, p.id, clock_timestamp() from public.profiles as p where p.id = leader for key share
+  on conflict (activity_id, user_id) do update set told_at = excluded.told_at;
+end
+$$;
+
+-- Called by the hourly check. Each leader is told in their own day; the night of one does not keep another one waiting.
 create or replace function rules.tell_of_thanks(moment timestamptz default now()) returns void
   language plpgsql set search_path = '' as $$
 declare
   activity public.activities;
-  leader uuid;
-  member uuid;
 begin
   for activity in
     select * from public.activities as a
-    where a.phase = 'finished' and coalesce(a.thanks_told_at <= moment - interval '1 day', true) and a.id in (
-      select one.activity_id from public.thanks as one
-      where one.thanked_at between moment - interval '30 days' and moment - interval '1 hour' and coalesce(one.thanked_at > a.thanks_told_at, true))
+    where a.phase = 'finished' and a.id in (
+        select one.activity_id from public.thanks as one where one.thanked_at between moment - interval '30 days' and moment - interval '1 hour')
+      and exists (select from rules.leaders_to_tell(a, moment))
     order by a.id
     for no key update skip locked
   loop
-    continue when exists (select from unnest(rules.leaders_of(activity)) as one (id) where rules.asleep_until(one.id, activity, moment) is not null);
-    for leader, member in
-      select leads.id, one.user_id from unnest(rules.leaders_of(activity)) as leads (id) cross join rules.thanks_of(activity) as one
-      where coalesce(one.thanked_at > activity.thanks_told_at, true) and one.user_id <> all (rules.blocked_with(leads.id))
-      order by one.thanked_at, one.user_id
-    loop
-      perform rules.notify_members(array[leader], 'leader-thanked', activity, actor => member);
-    end loop;
-    update public.activities set thanks_told_at = clock_timestamp() where id = activity.id;
+    -- Asked again under the lock: another process may have told them meanwhile.
+    perform rules.tell_leader_of_thanks(activity, one) from rules.leaders_to_tell(activity, moment) as one;
   end loop;
 end
 $$;
@@ -11343,14 +11362,11 @@ create or replace function rules.club_outings(since timestamptz, until timestamp
   language plpgsql stable set search_path = '' as $$
 declare
   held uuid[] := array(select a.id from public.activities as a where a.phase = 'finished' and a.start_time >= since and a.start_time < until);
-  remembers_since timestamptz := case when rules.records_attendance() then now() - rules.lifetime('attendance') else 'infinity' end;
 begin
   return query
-    select p.activity_id, p.user_id, p.is_leader, rules.was_absent(entry, mark)
+    select p.activity_id, p.user_id, p.is_leader, absent.user_id is not null
     from rules.people_of(held) as p
-    join public.activities as a on a.id = p.activity_id
-    left join public.check_ins as mark on mark.activity_id = p.activity_id and mark.user_id = p.user_id
-    left join public.attendance as entry on entry.activity_id = p.activity_id and entry.user_id = p.user_id and a.start_time > remembers_since;
+    left join rules.absences(held) as absent on absent.activity_id = p.activity_id and absent.user_id = p.user_id;
 end
 $$;
 
@@ -11389,9 +11405,9 @@ begin
       select walk.group_id, walk.month, coalesce(walk.distance, 0) as distance, coalesce(walk.ascent, 0) as ascent, coalesce(c.participations, 0) as participations,
         coalesce(c.no_shows, 0) as no_shows, coalesce(c.leaders, 0) * walk.days as leader_days
       from walk left join counted as c on c.activity_id = walk.id
-    ), joined as (
+    ), joined as materialized (
       select extract(month from p.created_at at time zone zone) as month from public.profiles as p where p.created_at >= since and p.created_at < until
-    ), gone as (
+    ), gone as materialized (
       select extract(month from l.created_at at time zone zone) as month from public.system_logs as l
       where l.operation in ('delete_user', 'delete_account') and l.created_at >= since and l.created_at < until
     )
@@ -11466,10 +11482,7 @@ begin
           'id', w.id, 'title', w.title, 'language', w.language, 'location', a.location, 'startTime', rules.instant(w.start_time), 'endTime', rules.instant(w.end_time),
           'timeZone', w.time_zone, 'tags', w.tags, 'coverSeed', a.cover_seed, 'coverImage', a.cover_image, 'distance', w.distance::float8, 'ascent', w.ascent,
           'participations', (
-            select count(*) from rules.people_of(array[w.id]) as p
-            left join public.check_ins as mark on mark.activity_id = p.activity_id and mark.user_id = p.user_id
-            left join public.attendance as entry on entry.activity_id = p.activity_id and entry.user_id = p.user_id and rules.remembers_attendance(a)
-            where not rules.was_absent(entry, mark)),
+            select count(*) from rules.people_of(array[w.id]) as p where p.user_id not in (select absent.user_id from rules.absences(array[w.id]) as absent)),
           'line', case when has_reports then coalesce((
             select left(split_part(report.text, E'\n', 1), 280) from public.reports as report where report.activity_id = w.id), '') else '' end,
           'photo', case when has_photos then rules.photo_of_book(w.id) end) order by w.start_time, w.id), '[]')
@@ -11610,16 +11623,23 @@ exception
 end
 $$;
 
--- An entry of attendance says so, as long as the club remembers it; else the mark of the roll call.
-create or replace function rules.was_absent(entry public.attendance, mark public.check_ins) returns boolean
-  language sql immutable
-  return case when (entry).kind is not null then (entry).kind = 'no-show' and rules.counts(entry) else (mark).is_present is false end;
-
--- The entry, in a club that records attendance and has not forgotten it.
-create or replace function rules.remembers_attendance(activity public.activities) returns boolean
+-- Who did not come to these activities, or to which of them the member did not. An entry of attendance says so, as long as the club remembers it; else the mark of
+-- the roll call.
+create or replace function rules.absences(activities uuid[], member uuid default null) returns table (activity_id uuid, user_id uuid)
   language plpgsql stable set search_path = '' as $$
+declare
+  remembers_since timestamptz := case when rules.records_attendance() then now() - rules.lifetime('attendance') else 'infinity' end;
 begin
-  return rules.records_attendance() and activity.start_time > now() - rules.lifetime('attendance');
+  return query
+    select person.activity_id, person.user_id
+    from (
+      select mark.activity_id, mark.user_id, mark.is_present from public.check_ins as mark
+      where mark.activity_id = any (activities) and (member is null or mark.user_id = member)) as marked
+    full join (
+      select entry.activity_id, entry.user_id, entry.kind = 'no-show' and rules.counts(entry) as is_absent
+      from public.attendance as entry join public.activities as a on a.id = entry.activity_id and a.start_time > remembers_since
+      where entry.activity_id = any (activities) and (member is null or entry.user_id = member)) as remembered using (activity_id, user_id) as person
+    where coalesce(remembered.is_absent, not marked.is_present);
 end
 $$;
 
@@ -11662,17 +11682,15 @@ $$;
 -- The outings of all years.
 create or replace function rules.outings_of(member uuid) returns uuid[]
   language plpgsql stable set search_path = '' as $$
+declare
+  own uuid[] := array(
+    select p.activity_id from public.participants as p where p.user_id = member
+    union select c.activity_id from public.co_leaders as c where c.user_id = member and c.accepted_at is not null
+    union select led.id from public.activities as led where led.creator_id = member);
 begin
   return array(
-    select a.id
-    from (
-      select p.activity_id as id from public.participants as p where p.user_id = member
-      union select c.activity_id from public.co_leaders as c where c.user_id = member and c.accepted_at is not null
-      union select led.id from public.activities as led where led.creator_id = member) as mine
-    join public.activities as a on a.id = mine.id
-    left join public.check_ins as mark on mark.activity_id = a.id and mark.user_id = member
-    left join public.attendance as entry on entry.activity_id = a.id and entry.user_id = member and rules.remembers_attendance(a)
-    where a.phase = 'finished' and not rules.was_absent(entry, mark));
+    select a.id from public.activities as a
+    where a.id = any (own) and a.phase = 'finished' and a.id not in (select absent.activity_id from rules.absences(own, member) as absent));
 end
 $$;
 
@@ -11680,15 +11698,12 @@ $$;
 -- One route that the club has walked: its figures, the activities that took it, and what was reported and photographed there.
 
 -- All that was reported of it, and lately near it, the latest first.
-create or replace function rules.conditions_of_route(wanted text, route public.routes) returns json
+create or replace function rules.conditions_of_route(walks uuid[], route public.routes) returns json
   language plpgsql stable set search_path = '' as $$
-declare
-  walks uuid[];
 begin
   if not rules.writes_reports() then
     return '[]';
   end if;
-  walks := rules.walks_of(wanted, 100);
   return (
     select coalesce(json_agg(json_build_object('activityId', seen.id, 'title', seen.title, 'kind', seen.kind, 'text', seen.text, 'seenOn', seen.seen_on, 'isSame', seen.is_same)
       order by seen.seen_on desc, seen.id, seen.place), '[]')
@@ -11708,6 +11723,7 @@ declare
   walked public.walked_routes;
   route public.routes;
   activity public.activities;
+  walks uuid[];
 begin
   select * into walked from public.walked_routes as w where w.hash = $1 ->> 'hash';
   if not found then
@@ -11715,6 +11731,7 @@ begin
   end if;
   select * into route from public.routes as r where r.id = walked.route_id;
   select * into activity from public.activities as a where a.id = walked.activity_id;
+  walks := rules.walks_of(walked.hash, 100);
   return json_build_object(
     'hash', walked.hash, 'activityId', activity.id, 'location', activity.location, 'timeZone', activity.time_zone,
     'place', case when walked.latitude is not null then json_build_object('latitude', walked.latitude, 'longitude', walked.longitude) end,
@@ -11724,9 +11741,9 @@ begin
     'activities', (
       select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone,
         'leaders', rules.leaders_json(a)) order by a.start_time desc, a.id desc), '[]')
-      from public.activities as a where a.id = any (rules.walks_of(walked.hash, 30))),
-    'conditions', rules.conditions_of_route(walked.hash, route),
-    'photos', rules.photos_of_walks(walked.hash, 12));
+      from public.activities as a where a.id = any (walks[1:30])),
+    'conditions', rules.conditions_of_route(walks, route),
+    'photos', rules.photos_of_walks(walks, 12));
 end
 $$;
 
@@ -11815,12 +11832,13 @@ begin
       'hash', w.hash, 'activityId', a.id, 'title', r.title, 'distance', w.distance::float8, 'duration', r.duration::float8, 'difficulty', w.difficulty, 'ascent', w.ascent,
       'location', a.location, 'place', case when w.latitude is not null then json_build_object('latitude', w.latitude, 'longitude', w.longitude) end,
       'walks', w.walks, 'lastWalkedAt', rules.instant(w.last_walked_at), 'timeZone', a.time_zone, 'leaders', rules.leaders_json(a),
-      'condition', case when with_reports then rules.last_condition(w.hash) end,
-      'coverImage', a.cover_image, 'coverSeed', a.cover_seed, 'tags', a.tags, 'photo', rules.photos_of_walks(w.hash, 1) -> 0) order by shown.place), '[]')
+      'condition', case when with_reports then rules.last_condition(latest) end,
+      'coverImage', a.cover_image, 'coverSeed', a.cover_seed, 'tags', a.tags, 'photo', rules.photos_of_walks(latest, 1) -> 0) order by shown.place), '[]')
     from unnest(hashes) with ordinality as shown (hash, place)
     join public.walked_routes as w on w.hash = shown.hash
     join public.routes as r on r.id = w.route_id
-    join public.activities as a on a.id = w.activity_id);
+    join public.activities as a on a.id = w.activity_id
+    cross join lateral rules.walks_of(w.hash, 100) as latest);
 end
 $$;
 
@@ -11930,7 +11948,7 @@ end
 $$;
 
 -- The newest photos that the viewer may see, of the last ten times that have any. A hidden one is not shown to those either who see it on its own page.
-create or replace function rules.photos_of_walks(wanted text, size integer) returns jsonb
+create or replace function rules.photos_of_walks(walks uuid[], size integer) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
   activity public.activities;
@@ -11942,13 +11960,13 @@ begin
   end if;
   for activity in
     select * from public.activities as a
-    where a.id = any (rules.walks_of(wanted, 100)) and exists (select from public.photos as p where p.activity_id = a.id and p.hidden_at is null)
+    where a.id = any (walks) and exists (select from public.photos as p where p.activity_id = a.id and p.hidden_at is null)
     order by a.start_time desc, a.id desc limit 10
   loop
     viewer := rules.viewer_role_in(activity);
     found := found || (
       select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by (p).position desc), '[]') from (
-        select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.unseen_owners(activity, viewer) as unseen
+        select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.silenced_for(activity, viewer.user_id) as unseen
         where one.activity_id = activity.id and one.hidden_at is null and rules.is_photo_visible(one, viewer, is_audience, unseen)
         order by one.position desc limit size - jsonb_array_length(found)) as newest);
     exit when jsonb_array_length(found) >= size;
@@ -11958,13 +11976,13 @@ end
 $$;
 
 -- What was last reported of the route, if it was lately.
-create or replace function rules.last_condition(wanted text) returns json
+create or replace function rules.last_condition(walks uuid[]) returns json
   language plpgsql stable set search_path = '' as $$
 begin
   return (
     select json_build_object('kind', c.kind, 'text', c.text, 'seenOn', c.seen_on)
     from public.report_conditions as c
-    where c.activity_id = any (rules.walks_of(wanted, 20)) and c.seen_on >= current_date - rules.limit_of('conditionDays')
+    where c.activity_id = any (walks[1:20]) and c.seen_on >= current_date - rules.limit_of('conditionDays')
     order by c.seen_on desc, c.activity_id, c.place limit 1);
 end
 $$;
