@@ -70,7 +70,7 @@ describe('a visitor', () => {
       await actor.expectMessage(id === 'nonsense' ? 'state.missing.text' : 'activity.sign-in.text')
       await actor.goto(`/member/${id}`)
       await actor.expectMessage('state.missing.title')
-      await actor.expectMessage('state.missing.text')
+      await actor.expectVisible(id === 'nonsense' ? actor.t('state.missing.text') : actor.refusalText('USER_NOT_FOUND'))
     }
     await actor.close()
     expect(await app.takeProblems(/GET \S+\/api\/(activities|members)\/(0{8}\S+ 404|nonsense 400)/)).toEqual([])

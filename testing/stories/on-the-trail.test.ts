@@ -49,7 +49,7 @@ describe('on the trail', () => {
 
     const leader = await app.newActor({ name: 'Ada', session: admin })
     await leader.goto(`/activity/${await anOuting()}`)
-    await leader.page.locator('summary').filter({ hasText: 'Bo' }).click()
+    await leader.page.locator('summary').filter({ hasText: 'Bo' }).press('Enter')
     await leader.expectVisible(leader.page.getByRole('link', { name: '+41 79 512 40 18', exact: true }))
     await leader.expectVisible('Allergic to bee stings.')
     await leader.expectVisible(withoutContact(leader, 'Mia'))

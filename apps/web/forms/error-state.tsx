@@ -50,7 +50,7 @@ export function ErrorState({ error, onRetry, level, wholePage = false }: ErrorSt
   if (code === 'INVALID_INPUT' || (error instanceof Refusal && error.status === 404))
     return (
       <EmptyState kind="error" title={t('state.missing.title')} level={level} action={<GoHome />}>
-        {t('state.missing.text')}
+        {code === 'INVALID_INPUT' || code === 'NOT_FOUND' ? t('state.missing.text') : errorMessage(error)}
       </EmptyState>
     )
   return (
