@@ -55,7 +55,7 @@ async function tapAt(leader: Actor, { latitude, longitude }: typeof lake): Promi
   const perDegree = (width - 120) / 0.08
   const dx = (longitude - lake.longitude) * perDegree
   const dy = ((lake.latitude - latitude) * perDegree) / Math.cos((lake.latitude * Math.PI) / 180)
-  await leader.page.mouse.click(x + 44 + (width - 120) / 2 + dx, y + 72 + (height - 132) / 2 + dy)
+  await leader.page.mouse.click(x + 44 + (width - 120) / 2 + dx, y + 72 + (height - 124) / 2 + dy)
 }
 
 const figures = ({ page }: Actor) => page.locator('[data-figures]')

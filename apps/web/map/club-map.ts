@@ -14,7 +14,7 @@ import { addRoutes, markRoutes, type LetterMark } from './routes-on-tiles.ts'
 import { tileSource } from './vector-layers.ts'
 
 /** Pixels between the routes and the edges; on the whole screen, the buttons have room too. */
-export const paddingOf = (isInteractive: boolean) => (isInteractive ? { top: 72, right: 76, bottom: 60, left: 44 } : 44)
+export const paddingOf = (isInteractive: boolean) => (isInteractive ? { top: 72, right: 76, bottom: 52, left: 44 } : 44)
 
 export type ClubMap = { map: MapLibreMap; letters: LetterMark[] }
 
