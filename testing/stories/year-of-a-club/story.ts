@@ -182,7 +182,8 @@ export function describeYear(mode: string, start: () => Promise<StoryApp>): void
 
     test('at the end of the year, a member has two outings, and the admin the book', async () => {
       await open(amina, `/profile/years/${year}`)
-      await amina.expectVisible(amina.page.getByRole('img', { name: /2 outings/ }))
+      const trips = amina.t('year.outings.label', { count: 2 })
+      await amina.expectVisible(amina.page.getByRole('img', { name: new RegExp(`2 ${trips}`) }))
       await open(ada, `/admin/years/${year}/book`)
       const entry = (title: string) => ada.page.getByRole('article').filter({ has: ada.page.getByRole('heading', { name: title }) })
       await ada.expectVisible(entry(first.title).getByText(first.report))
