@@ -20,27 +20,16 @@ export function TrackDownloads({ route }: { route: Route }) {
   const hasFailed = useRetryTracks() !== undefined
   if (!route.track || (!track && hasFailed)) return null
   const letter = routeLetter(route.position)
+  const saveAs = (format: 'gpx' | 'geojson') => void save(format, { title, path: track!.path })
 
   const { mapHeights } = route.track
   return (
     <div className={styles.downloads}>
       {mapHeights && <HeightsFromMap heights={mapHeights} />}
-      <Button
-        variant="light"
-        size="small"
-        icon={IconDownload}
-        disabled={!track}
-        onClick={() => void save('gpx', { title, path: track!.path })}
-      >
+      <Button variant="light" size="small" icon={IconDownload} disabled={!track} onClick={() => saveAs('gpx')}>
         {t('route.save-gpx', { letter })}
       </Button>
-      <Button
-        variant="subtle"
-        size="small"
-        icon={IconDownload}
-        disabled={!track}
-        onClick={() => void save('geojson', { title, path: track!.path })}
-      >
+      <Button variant="subtle" size="small" icon={IconDownload} disabled={!track} onClick={() => saveAs('geojson')}>
         {t('route.save-geojson', { letter })}
       </Button>
     </div>
