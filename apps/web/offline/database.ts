@@ -70,7 +70,10 @@ export function openStore(
 
   async function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(databaseName, 1)
-    request.addEventListener('upgradeneeded', () => create(request.result))
+    request.addEventListener('upgradeneeded', () => {
+      abortWithPage(request.transaction!)
+      create(request.result)
+    })
     const closeLate = () => request.addEventListener('success', () => request.result.close())
     const database = await settled(request, closeLate)
     for (const end of ['close', 'versionchange'])
