@@ -81,8 +81,9 @@ test('a photo that is chosen without a network waits, is sent later, and arrives
   await expect.poll(() => tiles(amina!).count()).toBe(3)
 })
 
-test('a photo has an address, the arrow keys lead to the next, and back closes it', async () => {
+test('a photo has an address above the album, the arrow keys lead to the next, and back closes it', async () => {
   const [newest, second] = await listed()
+  const album = await jonas!.page.locator('main ul').elementHandle()
   await jonas!.page.locator('main ul a').first().click()
   await jonas!.expectPath(`${page()}/${newest!.id}`)
   await jonas!.expectVisible(viewer(jonas!))
@@ -91,6 +92,7 @@ test('a photo has an address, the arrow keys lead to the next, and back closes i
   await jonas!.page.goBack()
   await jonas!.expectPath(page())
   await expect.poll(() => viewer(jonas!).count()).toBe(0)
+  expect(await album!.evaluate(({ isConnected }) => isConnected)).toBe(true)
 })
 
 test('its owner says what is on it', async () => {

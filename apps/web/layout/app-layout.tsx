@@ -28,9 +28,12 @@ const notFound: Partial<PageLayout> = { title: 'state.missing.title', bottom: 't
 export function AppLayout() {
   const { t } = useTranslation()
   const clubName = useClubName()
-  const page = useMatches().at(-1)
+  const matches = useMatches()
+  const page = matches.at(-1)
   const layout: Partial<PageLayout> = page && page.routeId !== rootRouteId ? page.staticData : notFound
   const pathname = page?.pathname ?? '/'
+  // A page that opens above another one, as a photo above its album, leaves that one as it is.
+  const lowest = matches.find(({ staticData: { bottom, bare } }) => bottom ?? bare) ?? page
   const main = useRef<HTMLElement>(null)
   const isFirst = useIsFirst(pathname)
   useFocusOnNavigation(main, pathname)
@@ -65,7 +68,7 @@ export function AppLayout() {
             id="main"
             tabIndex={-1}
             ref={main}
-            key={pathname}
+            key={lowest?.pathname}
             className={classes(styles.main, !isFirst && styles.next, layout.bottom && styles[layout.bottom])}
           >
             <OfflineContent value={offlineNavigation}>

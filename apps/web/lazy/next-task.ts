@@ -1,6 +1,10 @@
 /** Lets the browser paint and answer the viewer before the work continues. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
+/** Resolves in a task after the next frame. A page that nobody sees has none. */
+export const nextPaint = (): Promise<void> =>
+  document.hidden ? nextTask() : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
 /** Milliseconds. A piece may end a little later, and a task of 50 is felt. */
 const longestPiece = 12
 
