@@ -72,7 +72,7 @@ function callsOf(name: string, functions: RegExpMatchArray[]): string[] {
 export function mutantsOfRules(): Mutant[] {
   const files = globSync('**/*.sql', { cwd: functions }).toSorted()
   const sql = files.map((file) => readFileSync(new URL(file, functions), 'utf8')).join('\n')
-  const all = [...sql.matchAll(functionText)]
+  const all = [...sql.replaceAll(/^ *--.*\n/gm, '').matchAll(functionText)]
   return [...sql.matchAll(refusalFunction)].flatMap(([text, name]) => {
     const mentions = ['lifecycle', ...callsOf(name!, all)]
     return [...text.matchAll(/\bwhen (.*?) then /gs)].flatMap(([found, condition]) =>
