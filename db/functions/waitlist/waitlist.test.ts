@@ -131,6 +131,15 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     expect(await waiters[0]!.getActivity({ activityId })).toMatchObject({ offer: null, refusals: { declineOffer: 'OFFER_EXPIRED' } })
   })
 
+  test('an offer is not accepted after the start, which the clock notices later', async () => {
+    const { seated, waiters, activityId } = await full({ waiting: 1 })
+    await seated[0]!.leaveActivity({ activityId })
+    await fixture().rows("update public.activities set start_time = now() - interval '1 second', end_time = null where id = $1", [
+      activityId,
+    ])
+    expect(await codeOf(waiters[0]!.acceptOffer({ activityId }))).toBe('ACTIVITY_STARTED')
+  })
+
   test('an offer ends after the hours of the leader, and never after half of the time to the start', async () => {
     const lasts = async (startsIn: number, offerHours: number) => {
       const { leader, seated, waiters, activityId } = await full({ waiting: 1, startTime: inHours(startsIn) })
@@ -283,6 +292,7 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     await seated[0]!.leaveActivity({ activityId })
     expect(await hasOffer(activityId, waiters)).toEqual([true, false])
     await waiters[0]!.leaveGroup({ groupId })
+    expect((await waiters[0]!.getActivity({ activityId })).refusals.acceptOffer).toBe('GROUP_ONLY')
     await fixture().rows('select rules.move_offers()')
     expect(await positions(activityId, waiters)).toEqual([null, 1])
     expect(await hasOffer(activityId, waiters)).toEqual([false, true])
