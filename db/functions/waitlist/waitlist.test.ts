@@ -39,7 +39,7 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     const stranger = await fixture().member()
     const [seen, asVisitor] = [await stranger.getActivity({ activityId }), await fixture().visitor.getActivity({ activityId })]
     expect(seen).toMatchObject({ waitlistCount: 3, waitlistPosition: null, waiting: null, offer: null })
-    expect(asVisitor).toMatchObject({ waitlistCount: 3 })
+    expect(asVisitor).toMatchObject({ waitlistCount: 3, refusals: { acceptOffer: 'NOT_SIGNED_IN' } })
     expect('waitlistPosition' in asVisitor).toBe(false)
     for (const answer of [seen, asVisitor]) for (const { id } of waiters) expect(JSON.stringify(answer)).not.toContain(id)
   })
@@ -64,6 +64,7 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
       expect(await codeOf(other.joinActivity({ activityId }))).toBe('SPOT_OFFERED')
       expect(await codeOf(other.acceptOffer({ activityId }))).toBe('NO_OFFER')
     }
+    expect((await seated[0]!.getActivity({ activityId })).refusals.joinWaitlist).toBeNull()
     expect(await first!.acceptOffer({ activityId })).toMatchObject({
       isJoined: true,
       currentParticipants: 2,

@@ -20,4 +20,6 @@ export const equivalentMutants: Record<string, string> = {
     'Its calls refuse visitors before. This part is for a member whose account is deleted while the call waits for the activity.',
   'refusal_of_message: when viewer.user_id is null is removed':
     'Its calls refuse visitors before. This part is for a member whose account is deleted while the call waits for the activity.',
+  'why_not_join: when num_nonnulls(activity.joins_open_at, activity.members_first_days) > 0 and rules.refusal_of_opening(activity, viewer) is not null is without num_nonnulls(activity.joins_open_at, activity.members_first_days) > 0':
+    'It opened with the enrollment, in the past, so nothing is refused. This part saves the call.',
 }
