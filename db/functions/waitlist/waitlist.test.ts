@@ -168,6 +168,14 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     expect(await late.joinActivity({ activityId })).toMatchObject({ isJoined: true })
   })
 
+  test('an offer of before goes on in the last 12 hours, and its spot is not for the leaders to give', async () => {
+    const { seated, waiters, activityId } = await full({ waiting: 1 })
+    await seated[0]!.leaveActivity({ activityId })
+    await fixture().rows('update public.activities set start_time = $2, end_time = null where id = $1', [activityId, inHours(10)])
+    expect(await hasOffer(activityId, waiters)).toEqual([true])
+    expect(await codeOf((await fixture().member()).joinActivity({ activityId }))).toBe('SPOT_OFFERED')
+  })
+
   test('in the last 12 hours the leader closes the list, and a free spot is for whoever comes', async () => {
     const { leader, seated, activityId } = await full({ waiting: 1, startTime: inHours(10) })
     await seated[0]!.leaveActivity({ activityId })
