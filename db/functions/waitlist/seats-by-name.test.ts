@@ -229,11 +229,13 @@ describe.each(engines)('spots by name on $name', ({ open }) => {
   })
 
   test('a message goes to who takes part, who waits, or both', async () => {
-    const { leader, activityId } = await full({ spots: 2, waiting: 3 })
+    const { leader, seated, activityId } = await full({ spots: 2, waiting: 3 })
     const reach = async (audience?: 'participants' | 'waiting' | 'both') =>
       (await leader.countRecipients({ activityId, ...(audience && { audience }) })).recipients
     expect([await reach(), await reach('participants'), await reach('waiting'), await reach('both')]).toEqual([2, 2, 3, 5])
     expect(await leader.messageParticipants({ activityId, text: 'Hi', audience: 'waiting' })).toEqual({ recipients: 3, unreached: 0 })
+    for (const one of seated) await one.leaveActivity({ activityId })
+    expect([await codeOf(reach('participants')), await reach('waiting'), await reach('both')]).toEqual(['NO_PARTICIPANTS', 3, 3])
     const { leader: lonely, activityId: empty } = await full({ waiting: 0 })
     expect(await codeOf(lonely.messageParticipants({ activityId: empty, text: 'Hi', audience: 'waiting' }))).toBe('NO_PARTICIPANTS')
     expect(await codeOf(lonely.run('countRecipients', { activityId: empty, audience: 'everybody' }))).toBe('INVALID_INPUT')
