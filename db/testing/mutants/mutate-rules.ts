@@ -75,7 +75,7 @@ export function mutantsOfRules(): Mutant[] {
   const all = [...sql.replaceAll(/^ *--.*\n/gm, '').matchAll(functionText)]
   return [...sql.matchAll(refusalFunction)].flatMap(([text, name]) => {
     const mentions = ['lifecycle', ...callsOf(name!, all)]
-    return [...text.matchAll(/\bwhen (.*?) then /gs)].flatMap(([found, condition]) =>
+    return [...text.matchAll(/\bwhen (.*?) then\s/gs)].flatMap(([found, condition]) =>
       changesOf(condition!).map(({ change, to }) => ({
         name: `${name}: when ${condition!.replaceAll(/\s+/g, ' ')} ${change}`,
         sql: text.replace(found, () => `when ${to} then `),
