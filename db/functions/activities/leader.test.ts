@@ -139,6 +139,12 @@ describe.each(engines)('handing over the lead on $name', ({ open }) => {
     expect(await codeOf(heir.setLeader({ activityId, userId: heir.id }))).toBe('NOT_PERMITTED')
     expect(await admin.setLeader({ activityId, userId: heir.id })).toMatchObject({ creatorId: leader.id, offeredLeader: { id: heir.id } })
   })
+
+  test('a leader who is the only participant has nobody to ask', async () => {
+    const leader = await fixture().member()
+    const { id: activityId } = await fixture().activity({ leader, participants: [leader] })
+    expect((await leader.getActivity({ activityId })).refusals.setLeader).toBe('NO_PARTICIPANTS')
+  })
 })
 
 describe.each(engines)('a removed participant on $name', ({ open }) => {

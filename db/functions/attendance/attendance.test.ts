@@ -242,6 +242,9 @@ describe.each(engines)('attendance on $name', ({ open }) => {
     expect(await refusals(twice)).toMatchObject({ join: 'TOO_MANY_NO_SHOWS', joinWaitlist: 'TOO_MANY_NO_SHOWS', messageLeader: null })
     expect(await codeOf(twice.joinActivity({ activityId }))).toBe('TOO_MANY_NO_SHOWS')
     await once.joinActivity({ activityId })
+    const draw = await anActivityWithDraw(fixture(), { applicants: 0 })
+    expect(await codeOf(twice.applyForSpot({ activityId: draw.activityId }))).toBe('TOO_MANY_NO_SHOWS')
+    await once.applyForSpot({ activityId: draw.activityId })
     // Who leads may join all the same.
     await people.leader.addCoLeader({ activityId, userId: twice.id })
     await twice.acceptCoLeadership({ activityId })

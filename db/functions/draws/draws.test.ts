@@ -31,7 +31,13 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     expect(await codeOf(mia!.applyForSpot({ activityId }))).toBe('ALREADY_APPLIED')
     expect(await codeOf(leader.applyForSpot({ activityId }))).toBe('LEADS_ACTIVITY')
     const own = await mia!.getActivity({ activityId })
-    expect(own).toMatchObject({ allocation: 'draw', drawnAt: null, applicationCount: 3, application: { spots: 1, companionIds: [] } })
+    expect(own).toMatchObject({
+      allocation: 'draw',
+      drawnAt: null,
+      applicationCount: 3,
+      application: { spots: 1, companionIds: [] },
+      refusals: { apply: 'ALREADY_APPLIED' },
+    })
     expect(await mia!.withdrawApplication({ activityId })).toMatchObject({ applicationCount: 2, application: null })
     expect(await codeOf(mia!.withdrawApplication({ activityId }))).toBe('NOT_APPLIED')
     expect(await fixture().visitor.getActivity({ activityId })).toMatchObject({ applicationCount: 2, refusals: { apply: 'NOT_SIGNED_IN' } })
@@ -136,6 +142,20 @@ describe.each(engines)('a draw on $name', ({ open }) => {
     const { id: plain } = await fixture().activity({})
     expect(await codeOf(members[0]!.applyForSpot({ activityId: plain }))).toBe('NO_DRAW')
     expect(await codeOf(members[0]!.withdrawApplication({ activityId: plain }))).toBe('NO_DRAW')
+  })
+
+  test('nobody applies who has a spot, whom a leader removed, or before joining opens', async () => {
+    const { leader, activityId } = await given({ applicants: 0 })
+    const [seated, removed, early] = (await fixture().members(3)) as [Actor, Actor, Actor]
+    for (const { id } of [seated, removed])
+      await fixture().rows('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, id])
+    await leader.removeParticipant({ activityId, userId: removed.id })
+    await fixture().rows("update public.activities set joins_open_at = now() + interval '1 hour' where id = $1", [activityId])
+    expect(await codeOf(seated.applyForSpot({ activityId }))).toBe('ALREADY_JOINED')
+    expect(await codeOf(removed.applyForSpot({ activityId }))).toBe('REMOVED_BY_LEADER')
+    expect(await codeOf(early.applyForSpot({ activityId }))).toBe('JOINING_NOT_OPEN')
+    await fixture().rows("update public.activities set joins_open_at = now() - interval '1 second' where id = $1", [activityId])
+    expect(await early.applyForSpot({ activityId })).toMatchObject({ application: { spots: 1 } })
   })
 
   test('after the end of the window nothing changes the draw', async () => {

@@ -105,7 +105,7 @@ describe.each(engines)('the photos of an activity on $name', ({ open }) => {
     const { leader, amina, activityId, add } = await anActivity()
     await add(amina)
     await leader.setPhotos({ activityId, audience: 'everyone' })
-    expect((await fixture().visitor.listPhotos({ activityId })).items).toMatchObject([{ owner: null }])
+    expect(await fixture().visitor.listPhotos({ activityId })).toMatchObject({ items: [{ owner: null }], refusal: 'NOT_SIGNED_IN' })
     expect(await codeOf(amina.setPhotos({ activityId, audience: 'members' }))).toBe('NOT_PERMITTED')
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { anActivityWithDraw } from '../../testing/draws.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Actor, codeOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { aFullActivity, awakeMembers, zoneAtNight, zoneAtNoon } from '../../testing/waitlists.ts'
@@ -71,6 +72,18 @@ describe.each(engines)('spots by name on $name', ({ open }) => {
     await fixture().rows('update public.activities set group_id = null, members_only = false where id = $1', [activityId])
   })
 
+  test('nobody is seated after the start, which the clock notices later, nor before the draw', async () => {
+    const { leader, seated, waiters, activityId } = await full()
+    await seated[0]!.leaveActivity({ activityId })
+    await fixture().rows("update public.activities set start_time = now() - interval '1 second', end_time = null where id = $1", [
+      activityId,
+    ])
+    expect(await codeOf(leader.seatMember({ activityId, userId: waiters[0]!.id }))).toBe('ACTIVITY_STARTED')
+    const draw = await anActivityWithDraw(fixture(), { applicants: 1 })
+    const { id: userId } = draw.members[0]!
+    expect(await codeOf(draw.leader.seatMember({ activityId: draw.activityId, userId, reason }))).toBe('DRAW_PENDING')
+  })
+
   test('whom a leader removed is let in again with a spot', async () => {
     const { leader, seated, activityId } = await full({ waiting: 0 })
     await leader.removeParticipant({ activityId, userId: seated[0]!.id })
@@ -119,6 +132,7 @@ describe.each(engines)('spots by name on $name', ({ open }) => {
 
   test('an offer that a leader takes back goes to the next, and its member, who keeps the place, is asked for the next spot', async () => {
     const { leader, seated, waiters, activityId } = await full()
+    expect((await leader.getActivity({ activityId })).refusals.withdrawOffer).toBe('NOTHING_OFFERED')
     await seated[0]!.leaveActivity({ activityId })
     await leader.withdrawOffer({ activityId, userId: waiters[0]!.id })
     expect(await hasOffer(activityId, waiters)).toEqual([false, true, false])
@@ -215,11 +229,13 @@ describe.each(engines)('spots by name on $name', ({ open }) => {
   })
 
   test('a message goes to who takes part, who waits, or both', async () => {
-    const { leader, activityId } = await full({ spots: 2, waiting: 3 })
+    const { leader, seated, activityId } = await full({ spots: 2, waiting: 3 })
     const reach = async (audience?: 'participants' | 'waiting' | 'both') =>
       (await leader.countRecipients({ activityId, ...(audience && { audience }) })).recipients
     expect([await reach(), await reach('participants'), await reach('waiting'), await reach('both')]).toEqual([2, 2, 3, 5])
     expect(await leader.messageParticipants({ activityId, text: 'Hi', audience: 'waiting' })).toEqual({ recipients: 3, unreached: 0 })
+    for (const one of seated) await one.leaveActivity({ activityId })
+    expect([await codeOf(reach('participants')), await reach('waiting'), await reach('both')]).toEqual(['NO_PARTICIPANTS', 3, 3])
     const { leader: lonely, activityId: empty } = await full({ waiting: 0 })
     expect(await codeOf(lonely.messageParticipants({ activityId: empty, text: 'Hi', audience: 'waiting' }))).toBe('NO_PARTICIPANTS')
     expect(await codeOf(lonely.run('countRecipients', { activityId: empty, audience: 'everybody' }))).toBe('INVALID_INPUT')

@@ -39,7 +39,7 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     const stranger = await fixture().member()
     const [seen, asVisitor] = [await stranger.getActivity({ activityId }), await fixture().visitor.getActivity({ activityId })]
     expect(seen).toMatchObject({ waitlistCount: 3, waitlistPosition: null, waiting: null, offer: null })
-    expect(asVisitor).toMatchObject({ waitlistCount: 3 })
+    expect(asVisitor).toMatchObject({ waitlistCount: 3, refusals: { acceptOffer: 'NOT_SIGNED_IN' } })
     expect('waitlistPosition' in asVisitor).toBe(false)
     for (const answer of [seen, asVisitor]) for (const { id } of waiters) expect(JSON.stringify(answer)).not.toContain(id)
   })
@@ -64,6 +64,7 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
       expect(await codeOf(other.joinActivity({ activityId }))).toBe('SPOT_OFFERED')
       expect(await codeOf(other.acceptOffer({ activityId }))).toBe('NO_OFFER')
     }
+    expect((await seated[0]!.getActivity({ activityId })).refusals.joinWaitlist).toBeNull()
     expect(await first!.acceptOffer({ activityId })).toMatchObject({
       isJoined: true,
       currentParticipants: 2,
@@ -131,6 +132,15 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     expect(await waiters[0]!.getActivity({ activityId })).toMatchObject({ offer: null, refusals: { declineOffer: 'OFFER_EXPIRED' } })
   })
 
+  test('an offer is not accepted after the start, which the clock notices later', async () => {
+    const { seated, waiters, activityId } = await full({ waiting: 1 })
+    await seated[0]!.leaveActivity({ activityId })
+    await fixture().rows("update public.activities set start_time = now() - interval '1 second', end_time = null where id = $1", [
+      activityId,
+    ])
+    expect(await codeOf(waiters[0]!.acceptOffer({ activityId }))).toBe('ACTIVITY_STARTED')
+  })
+
   test('an offer ends after the hours of the leader, and never after half of the time to the start', async () => {
     const lasts = async (startsIn: number, offerHours: number) => {
       const { leader, seated, waiters, activityId } = await full({ waiting: 1, startTime: inHours(startsIn) })
@@ -156,6 +166,14 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     expect(await leader.seatMember({ activityId, userId: waiters[0]!.id })).toMatchObject({ currentParticipants: 2, waitlistCount: 0 })
     await seated[1]!.leaveActivity({ activityId })
     expect(await late.joinActivity({ activityId })).toMatchObject({ isJoined: true })
+  })
+
+  test('an offer of before goes on in the last 12 hours, and its spot is not for the leaders to give', async () => {
+    const { seated, waiters, activityId } = await full({ waiting: 1 })
+    await seated[0]!.leaveActivity({ activityId })
+    await fixture().rows('update public.activities set start_time = $2, end_time = null where id = $1', [activityId, inHours(10)])
+    expect(await hasOffer(activityId, waiters)).toEqual([true])
+    expect(await codeOf((await fixture().member()).joinActivity({ activityId }))).toBe('SPOT_OFFERED')
   })
 
   test('in the last 12 hours the leader closes the list, and a free spot is for whoever comes', async () => {
@@ -283,6 +301,7 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     await seated[0]!.leaveActivity({ activityId })
     expect(await hasOffer(activityId, waiters)).toEqual([true, false])
     await waiters[0]!.leaveGroup({ groupId })
+    expect((await waiters[0]!.getActivity({ activityId })).refusals.acceptOffer).toBe('GROUP_ONLY')
     await fixture().rows('select rules.move_offers()')
     expect(await positions(activityId, waiters)).toEqual([null, 1])
     expect(await hasOffer(activityId, waiters)).toEqual([false, true])

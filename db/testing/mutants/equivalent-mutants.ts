@@ -16,4 +16,10 @@ export const equivalentMutants: Record<string, string> = {
     'A ticket is computed from its activity. This part lets the planner use an index.',
   'tell_of_draw: where activity_id = activity.id and told_at is null and user_id is not null is without user_id is not null':
     'A member who has left the club has neither a seat nor a place on the list, so nobody is told.',
+  'refusal_of_ride: when viewer.user_id is null is removed':
+    'Its calls refuse visitors before. This part is for a member whose account is deleted while the call waits for the activity.',
+  'refusal_of_message: when viewer.user_id is null is removed':
+    'Its calls refuse visitors before. This part is for a member whose account is deleted while the call waits for the activity.',
+  'why_not_join: when num_nonnulls(activity.joins_open_at, activity.members_first_days) > 0 and rules.refusal_of_opening(activity, viewer) is not null is without num_nonnulls(activity.joins_open_at, activity.members_first_days) > 0':
+    'It opened with the enrollment, in the past, so nothing is refused. This part saves the call.',
 }

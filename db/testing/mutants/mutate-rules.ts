@@ -72,10 +72,10 @@ function callsOf(name: string, functions: RegExpMatchArray[]): string[] {
 export function mutantsOfRules(): Mutant[] {
   const files = globSync('**/*.sql', { cwd: functions }).toSorted()
   const sql = files.map((file) => readFileSync(new URL(file, functions), 'utf8')).join('\n')
-  const all = [...sql.matchAll(functionText)]
+  const all = [...sql.replaceAll(/^ *--.*\n/gm, '').matchAll(functionText)]
   return [...sql.matchAll(refusalFunction)].flatMap(([text, name]) => {
     const mentions = ['lifecycle', ...callsOf(name!, all)]
-    return [...text.matchAll(/\bwhen (.*?) then /gs)].flatMap(([found, condition]) =>
+    return [...text.matchAll(/\bwhen (.*?) then\s/gs)].flatMap(([found, condition]) =>
       changesOf(condition!).map(({ change, to }) => ({
         name: `${name}: when ${condition!.replaceAll(/\s+/g, ' ')} ${change}`,
         sql: text.replace(found, () => `when ${to} then `),

@@ -127,7 +127,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+131948';
+  return '0.1.0+027213';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -9264,7 +9264,7 @@ begin
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when writers = 'off' then 'DISCUSSION_CLOSED'
     when rules.is_hidden(activity) then rules.phase_refusal(activity.phase, 'voting')
-    when viewer.removed and not viewer.joined then 'REMOVED_BY_LEADER'
+    when viewer.removed then 'REMOVED_BY_LEADER'
     when writers <> 'members' and not rules.takes_part(activity, viewer) then 'NOT_TAKING_PART'
     when not viewer.manages and not rules.is_discussion_open(activity) then 'DISCUSSION_CLOSED'
   end;
