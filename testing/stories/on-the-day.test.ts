@@ -188,6 +188,10 @@ test('the page begins with the map, on the whole screen too: with the route, the
   const dialog = actor.dialog()
   await dialog.locator('[data-own-position=sheet]').waitFor()
   await dialog.locator('[data-meeting-point=sheet]').waitFor()
+  // The profile begins where the member is, with what is left from there.
+  expect(await dialog.getByRole('slider').getAttribute('aria-valuenow')).toBe('1000')
+  await actor.expectVisible(dialog.getByText(t('day.left'), { exact: true }))
+  await actor.expectVisible(dialog.getByText('5.0\u00a0km'))
   expect(await findAccessibilityViolations(actor)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })

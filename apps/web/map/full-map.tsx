@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Route } from '@bothy/contract/entities.ts'
 import { RouteLetter } from '../activity-parts/route-letter.tsx'
@@ -34,17 +34,22 @@ type FullMapProps = {
   meetingPoint: Coordinates | null
   /** The position that the page shows already. */
   own?: OwnPosition | undefined
+  /** The place of that position on the route, which the profile begins at. */
+  place?: WalkPosition | null | undefined
+  /** What is done and left from there. */
+  progress?: ReactNode
   onChoose: (letter: string) => void
   onClose: () => void
 }
 
 /** The map on the whole screen, with the profile of one route: moving along the profile moves the marker on the map. Escape closes it. */
-export default function FullMap({ routes, letter, meetingPoint, own, onChoose, onClose }: FullMapProps) {
+export default function FullMap({ routes, letter, meetingPoint, own, place, progress, onChoose, onClose }: FullMapProps) {
   const { t } = useTranslation()
   const languageOf = useTextLanguage()
   const chosen = routes.find(({ position }) => routeLetter(position) === letter) ?? routes[0]!
   const { path } = chosen.track
-  const position = useMemo(() => createWalkPosition(walkOf(path)), [path])
+  const looked = useMemo(() => createWalkPosition(walkOf(path)), [path])
+  const position = place ?? looked
   const isOpen = letter !== undefined
   const finalFocus = useFinalFocus(isOpen)
   return (
@@ -61,6 +66,7 @@ export default function FullMap({ routes, letter, meetingPoint, own, onChoose, o
               {chosen.title}
             </h2>
             <PlaceFigures position={position} />
+            {progress && <div className={styles.progress}>{progress}</div>}
             <div className={styles.profile}>
               <ElevationSlider key={chosen.id} route={chosen} position={position} />
             </div>

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { PastRoute } from '@bothy/contract/activities/past-routes.ts'
 import { withAllMessages } from '../i18n/locale-messages.ts'
@@ -9,6 +9,7 @@ import { MountOnOpen } from '../ui/mount-on-open.tsx'
 import { Part } from '../ui/part.tsx'
 import { useTrackedRoutes } from './route-map-when-loaded.tsx'
 import type { OwnPosition } from './use-own-position.ts'
+import type { WalkPosition } from './walk-position.ts'
 
 const LazyFullMap = lazyWhenReachable(ahead(() => withAllMessages(import('./full-map.tsx'))))
 
@@ -17,10 +18,13 @@ type FullScreenMapProps = {
   meetingPoint: Coordinates | null
   /** The position that the page shows; without it, the map has its own. */
   own?: OwnPosition
+  /** Its place on the route, and what is done and left from there. */
+  place?: WalkPosition | null
+  progress?: ReactNode
 }
 
 /** The map on the full screen, while the address of the page says so. */
-export function FullScreenMap({ routes, meetingPoint, own }: FullScreenMapProps) {
+export function FullScreenMap({ routes, meetingPoint, own, place, progress }: FullScreenMapProps) {
   const { map } = useSearch({ strict: false })
   const navigate = useNavigate()
   const router = useRouter()
@@ -40,7 +44,16 @@ export function FullScreenMap({ routes, meetingPoint, own }: FullScreenMapProps)
   return (
     <Part name="full-map" key={tracked.map(({ track }) => track.hash).join()} fallback={null}>
       <MountOnOpen open={map !== undefined}>
-        <LazyFullMap routes={tracked} meetingPoint={meetingPoint} own={own} letter={map} onChoose={show} onClose={close} />
+        <LazyFullMap
+          routes={tracked}
+          meetingPoint={meetingPoint}
+          own={own}
+          place={place}
+          progress={progress}
+          letter={map}
+          onChoose={show}
+          onClose={close}
+        />
       </MountOnOpen>
     </Part>
   )

@@ -25,7 +25,13 @@ export function MapCard({ activity, route, own, on: { place, marker }, now }: Ma
       {route.track && (
         <>
           <RouteMapWhenLoaded routes={[route]} position={marker} meetingPoint={coordinates} fix={own.fix} isBrief />
-          <FullScreenMap routes={[route]} meetingPoint={coordinates} own={own} />
+          <FullScreenMap
+            routes={[route]}
+            meetingPoint={coordinates}
+            own={own}
+            place={marker}
+            progress={place && <Progress activity={activity} route={route} on={place} now={now} isBrief />}
+          />
         </>
       )}
       {place && <Progress activity={activity} route={route} on={place} now={now} />}

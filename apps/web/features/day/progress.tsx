@@ -12,10 +12,18 @@ import styles from './day.module.css'
 const hour = 3_600_000
 const usualPace = 100
 
-type ProgressProps = { activity: Activity; route: Route; on: PlaceOnTrack; /** Milliseconds since 1970. */ now: number }
+type ProgressProps = {
+  activity: Activity
+  route: Route
+  on: PlaceOnTrack
+  /** Milliseconds since 1970. */
+  now: number
+  /** On the map of the whole screen: in one line, without how the time is worked out. */
+  isBrief?: boolean
+}
 
 /** What is done of the route and what is left. It says how far away the route is from a member who has left it. */
-export function Progress({ activity, route, on, now }: ProgressProps) {
+export function Progress({ on, ...rest }: ProgressProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { place, isOffTrack, isFarAway } = on
@@ -29,12 +37,12 @@ export function Progress({ activity, route, on, now }: ProgressProps) {
       )}
       {/* Without the distance, which is another one at each position. */}
       <VisuallyHidden role="status">{(isOffTrack || isFarAway) && t('day.off.route')}</VisuallyHidden>
-      {!isFarAway && <Figures activity={activity} route={route} on={on} now={now} />}
+      {!isFarAway && <Figures on={on} {...rest} />}
     </>
   )
 }
 
-function Figures({ activity, route, on: { progress, place, choose }, now }: ProgressProps) {
+function Figures({ activity, route, on: { progress, place, choose }, now, isBrief }: ProgressProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [pace] = useSetting('preferences.pace')
@@ -47,7 +55,7 @@ function Figures({ activity, route, on: { progress, place, choose }, now }: Prog
   ] as const
   return (
     <>
-      <dl className={styles.figures}>
+      <dl className={isBrief ? styles.brief : styles.figures}>
         {parts.map(([name, { distanceM, ascentM }]) => (
           <div key={name}>
             <dt>{t(name)}</dt>
@@ -63,9 +71,11 @@ function Figures({ activity, route, on: { progress, place, choose }, now }: Prog
           </dd>
         </div>
       </dl>
-      <p className={styles.source}>
-        {remaining.ascentM === undefined ? t('day.time-left.share') : pace === null ? t('day.time-left.usual') : t('day.time-left.pace')}
-      </p>
+      {!isBrief && (
+        <p className={styles.source}>
+          {remaining.ascentM === undefined ? t('day.time-left.share') : pace === null ? t('day.time-left.usual') : t('day.time-left.pace')}
+        </p>
+      )}
       {place.othersM.length > 0 && (
         <div className={styles.others}>
           <p>{t('day.passes', { distance: format.distance(place.distanceM / 1000) })}</p>
