@@ -71,6 +71,8 @@ describe.each(engines)('who may propose and lead on $name', ({ open }) => {
     expect(await propose(admin, 'Hard')).toBe('NOT_QUALIFIED')
     await admin.setProposalRule({ whoProposes: 'members', easy: idOf(hiking) })
     expect([await propose(member, 'Hard'), await propose(guide, 'Easy')]).toEqual(['done', 'NOT_QUALIFIED'])
+    await admin.setProposalRule({ whoProposes: 'members', easy: idOf(mountain), medium: idOf(hiking) })
+    expect([await propose(member, 'Easy'), await propose(guide, 'Easy')]).toEqual(['done', 'NOT_QUALIFIED'])
   })
 
   test('only qualified members or only leaders propose where a rule says so; admins always may', async () => {
@@ -92,6 +94,40 @@ describe.each(engines)('who may propose and lead on $name', ({ open }) => {
     expect(await propose(member)).toBe('NOT_QUALIFIED')
     expect(await codeOf(member.giveRole({ userId: member.id, role: 'leader' }))).toBe('NOT_PERMITTED')
     expect(await fieldsOf(admin.giveRole({ userId: member.id, role: 'admin' as never }))).toEqual({ role: ['NOT_A_CHOICE'] })
+  })
+
+  test('the leaders of the club are those whom an admin made that, one by one, whatever else they are', async () => {
+    const { admin } = await aClub()
+    const [member, other] = [await fixture().member(), await fixture().member()]
+    const groupId = await aGroup(admin, member)
+    await admin.setGroupMember({ groupId, userId: member.id, role: 'leader' })
+    await admin.setProposalRule({ whoProposes: 'leaders' })
+    const everybody = [admin, member, other]
+    const lead = () => Promise.all(everybody.map(async ({ id }) => (await admin.listMemberQualifications({ userId: id })).isLeader))
+    expect([await lead(), await propose(member)]).toEqual([[false, false, false], 'NOT_QUALIFIED'])
+    for (const { id: userId } of everybody) await admin.giveRole({ userId, role: 'leader' })
+    expect(await lead()).toEqual([true, true, true])
+    for (const { id: userId } of [admin, member]) await admin.takeRole({ userId, role: 'leader' })
+    expect(await lead()).toEqual([false, false, true])
+    expect(await admin.getUserInfo({})).toMatchObject({ isAdmin: true })
+    expect(await member.getGroup({ groupId })).toMatchObject({ role: 'leader' })
+  })
+
+  test('a proposal without a group is told to the admins of the club who can sign in, and to nobody with another role', async () => {
+    const { admin } = await aClub()
+    const [member, leader, groupAdmin, lockedOut] = (await fixture().members(4)) as [Actor, Actor, Actor, Actor]
+    for (const { id } of [leader, groupAdmin])
+      await fixture().rows(
+        "insert into accounts.credentials (user_id, account_id, provider_id) values ($1, $1::uuid::text, 'credential')",
+        [id],
+      )
+    await admin.giveRole({ userId: leader.id, role: 'leader' })
+    const groupId = await aGroup(admin, groupAdmin)
+    await admin.setGroupMember({ groupId, userId: groupAdmin.id, role: 'admin' })
+    await fixture().rows("insert into public.roles (member_id, role) values ($1, 'admin')", [lockedOut.id])
+    const { id: activityId } = await member.createActivity(aNewActivity())
+    const isTold = async (actor: Actor) => (await actor.listNotifications({})).items.some((one) => one.activityId === activityId)
+    expect(await Promise.all([admin, leader, groupAdmin, lockedOut].map(isTold))).toEqual([true, false, false, false])
   })
 
   test('a group follows the club, or has a rule of its own', async () => {
@@ -196,6 +232,10 @@ describe.each(engines)('who may propose and lead on $name', ({ open }) => {
     await end(member, mountain)
     await member.startEnrollment({ activityId, routeId: routes[0]!.id })
     expect(await member.startActivity({ activityId })).toMatchObject({ phase: 'active' })
+    const abandoned = await member.createActivity(withRoutes('Easy'))
+    await fixture().rows('update public.activities set creator_id = null where id = $1', [abandoned.id])
+    await admin.setProposalRule({ whoProposes: 'leaders' })
+    expect(await admin.approveActivity({ activityId: abandoned.id })).toMatchObject({ phase: 'voting', creatorId: null })
   })
 
   test('the admins read which activities have a leader who lacks something, by the route that was chosen', async () => {
