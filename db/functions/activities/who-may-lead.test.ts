@@ -130,6 +130,29 @@ describe.each(engines)('who may propose and lead on $name', ({ open }) => {
     expect(await Promise.all([admin, leader, groupAdmin, lockedOut].map(isTold))).toEqual([true, false, false, false])
   })
 
+  test('a member reads whom to ask, admins who can sign in, those of the group first; and reviewers read what they review', async () => {
+    const { admin } = await aClub()
+    const [member, groupAdmin, reviewer, stranger, lockedOut] = (await fixture().members(5)) as [Actor, Actor, Actor, Actor, Actor]
+    for (const { id } of [groupAdmin, reviewer, stranger])
+      await fixture().rows(
+        "insert into accounts.credentials (user_id, account_id, provider_id) values ($1, $1::uuid::text, 'credential')",
+        [id],
+      )
+    await fixture().rows("delete from public.roles where role = 'admin' and group_id is null and member_id <> $1", [admin.id])
+    await fixture().rows("insert into public.roles (member_id, role) values ($1, 'admin')", [lockedOut.id])
+    const [groupId, otherId] = [await aGroup(admin, member), await aGroup(admin)]
+    await admin.setGroupMember({ groupId, userId: groupAdmin.id, role: 'admin' })
+    await admin.setGroupMember({ groupId, userId: reviewer.id, role: 'reviewer' })
+    await admin.setGroupMember({ groupId, userId: member.id, role: 'leader' })
+    await admin.setGroupMember({ groupId: otherId, userId: stranger.id, role: 'admin' })
+    expect((await member.getOwnQualifications({})).scopes).toMatchObject([
+      { groupId: null, admins: [admin.name] },
+      { groupId, admins: [groupAdmin.name, admin.name] },
+    ])
+    for (const one of [groupAdmin, reviewer]) expect(await one.getUserInfo({})).toMatchObject({ reviewedGroups: [groupId] })
+    for (const one of [admin, member]) expect(await one.getUserInfo({})).not.toHaveProperty('reviewedGroups')
+  })
+
   test('a group follows the club, or has a rule of its own', async () => {
     const { admin, mountain, idOf, give } = await aClub()
     const [member, leader] = [await fixture().member(), await fixture().member()]
