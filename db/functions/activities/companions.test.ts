@@ -75,6 +75,19 @@ describe.each(engines)('companions on an activity on $name', ({ open }) => {
     expect(await leader!.editActivity({ activityId, ...silent })).toMatchObject({ maxCompanions: 3 })
   })
 
+  test('who was deleted while the activity was in review gives up the seat when the member changes who comes, and no other does', async () => {
+    const activityId = await anOuting({ participants: [mia!, lin!] })
+    const [urs] = (await lin!.addCompanion({ name: 'Urs', isChild: false })).items
+    await mia!.changeCompanions({ activityId, companionIds: [ruth!] })
+    await lin!.changeCompanions({ activityId, companionIds: [urs!.id] })
+    await fixture().rows("update public.activities set phase = 'review' where id = $1", [activityId])
+    await mia!.deleteCompanion({ companionId: ruth! })
+    await lin!.deleteCompanion({ companionId: urs!.id })
+    await fixture().rows("update public.activities set phase = 'enrolling' where id = $1", [activityId])
+    await mia!.changeCompanions({ activityId, companionIds: [timo!] })
+    expect([await broughtBy(mia!, activityId), await broughtBy(lin!, activityId)]).toEqual([['Timo'], [null]])
+  })
+
   test('nobody brings the companions of others, or somebody who is not there', async () => {
     const activityId = await anOuting()
     expect(await codeOf(lin!.joinActivity({ activityId, companionIds: [ruth!] }))).toBe('COMPANION_NOT_FOUND')

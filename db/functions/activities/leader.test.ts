@@ -212,6 +212,8 @@ describe.each(engines)('co-leaders on $name', ({ open }) => {
     expect(await kindsOf(mate)).toEqual([['co-leader-asked', [leader.name]]])
     for (let times = 0; times < 2; times++) expect((await mate.acceptCoLeadership({ activityId })).coLeaders).toHaveLength(1)
     expect(await kindsOf(leader)).toEqual([['co-leader-accepted', [mate.name]]])
+    await leader.cancelActivity({ activityId, reason: 'Storm' })
+    expect(await codeOf(mate.acceptCoLeadership({ activityId }))).toBe('WRONG_PHASE')
   })
 
   test('a question is declined or taken back, and then nobody can accept it', async () => {
@@ -229,8 +231,9 @@ describe.each(engines)('co-leaders on $name', ({ open }) => {
     const { leader, mate, other, activityId, kindsOf, share } = await anActivity()
     for (const member of [mate, other]) await share(member)
     expect(await codeOf(mate.removeCoLeader({ activityId, userId: other.id }))).toBe('NOT_PERMITTED')
-    expect(await codeOf(mate.addCoLeader({ activityId, userId: leader.id }))).toBe('NOT_PERMITTED')
+    for (const { id: userId } of [leader, other]) expect(await codeOf(mate.addCoLeader({ activityId, userId }))).toBe('NOT_PERMITTED')
     await leader.removeCoLeader({ activityId, userId: other.id })
+    expect(await codeOf(leader.removeCoLeader({ activityId, userId: other.id }))).toBe('USER_NOT_FOUND')
     expect((await kindsOf(other))[0]).toEqual(['co-leader-removed', [leader.name]])
     expect((await mate.removeCoLeader({ activityId, userId: mate.id })).refusals.edit).toBe('NOT_CREATOR')
     expect((await kindsOf(leader))[0]).toEqual(['co-leader-left', [mate.name]])
@@ -282,9 +285,34 @@ describe.each(engines)('co-leaders on $name', ({ open }) => {
   })
 
   test('who takes over the lead is no co-leader any more', async () => {
-    const { leader, mate, activityId, share } = await anActivity()
-    await share(mate)
+    const { leader, mate, other, activityId, share } = await anActivity()
+    for (const member of [mate, other]) await share(member)
     await leader.setLeader({ activityId, userId: mate.id })
-    expect(await mate.acceptLeadership({ activityId })).toMatchObject({ creatorId: mate.id, coLeaders: [] })
+    expect(await mate.acceptLeadership({ activityId })).toMatchObject({ creatorId: mate.id, coLeaders: [{ id: other.id }] })
+  })
+
+  test('who answers, stops or takes over the lead in one activity stays what they are in another', async () => {
+    const { leader, mate, activityId } = await anActivity()
+    const { id: otherId } = await fixture().activity({ leader })
+    const inOther = async () =>
+      (await leader.getActivity({ activityId: otherId })).coLeaders.map(({ id, hasAccepted }) => [id, hasAccepted])
+    for (const id of [activityId, otherId]) await leader.addCoLeader({ activityId: id, userId: mate.id })
+    await mate.acceptCoLeadership({ activityId })
+    expect(await inOther()).toEqual([[mate.id, false]])
+    await mate.acceptCoLeadership({ activityId: otherId })
+    await mate.removeCoLeader({ activityId, userId: mate.id })
+    await leader.setLeader({ activityId, userId: mate.id })
+    await mate.acceptLeadership({ activityId })
+    expect(await inOther()).toEqual([[mate.id, true]])
+  })
+
+  test('the log names the co-leader whom an admin removed, and nobody who had only been asked', async () => {
+    const { leader, mate, other, activityId, share } = await anActivity()
+    const admin = await fixture().admin()
+    await share(mate)
+    await leader.addCoLeader({ activityId, userId: other.id })
+    for (const { id: userId } of [mate, other]) await admin.removeCoLeader({ activityId, userId })
+    const { items } = await admin.listLogs({ userId: admin.id, operation: 'remove_co_leader' })
+    expect(items).toMatchObject([{ details: { activity: activityId, member: mate.id } }])
   })
 })

@@ -14,6 +14,9 @@ describe.each(engines)('an activity whose leader has left the club on $name', ({
 
   test('is led by the co-leader who accepted first', async () => {
     const { leader, mate, other, activityId, leave } = await anActivity()
+    const { id: elsewhere } = await fixture().activity({ leader })
+    await leader.addCoLeader({ activityId: elsewhere, userId: mate.id })
+    await mate.acceptCoLeadership({ activityId: elsewhere })
     for (const member of [other, mate]) {
       await leader.addCoLeader({ activityId, userId: member.id })
       await member.acceptCoLeadership({ activityId })

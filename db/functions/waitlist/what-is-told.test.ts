@@ -153,13 +153,32 @@ describe.each(engines)('what is told of spots on $name', ({ open }) => {
     expect([before, await told(event.told, kind)]).toEqual(expected)
   })
 
-  test('a list that is open again in the morning was never closed', async () => {
-    const { leader, waiters, activityId } = await full()
-    await putToBed(waiters[0]!)
-    await leader.setWaitlist({ activityId, isOpen: false })
-    await leader.setWaitlist({ activityId, isOpen: true })
+  test('a list that is open again in the morning was never closed, and others are', async () => {
+    const [opened, closed] = [await full({ waiting: 1 }), await full({ waiting: 0 })]
+    const waiter = opened.waiters[0]!
+    await waiter.joinWaitlist({ activityId: closed.activityId })
+    await putToBed(waiter)
+    for (const { leader, activityId } of [opened, closed]) await leader.setWaitlist({ activityId, isOpen: false })
+    await opened.leader.setWaitlist({ activityId: opened.activityId, isOpen: true })
     await moveOffersInTheMorning(fixture())
-    expect(await told(waiters[0]!, 'waitlist-closed')).toBe(0)
+    expect((await waiter.listNotifications({})).items).toMatchObject([{ kind: 'waitlist-closed', activityId: closed.activityId }])
+  })
+
+  test('who says that a list stays open takes nothing back that waits for the morning', async () => {
+    const { leader, told: member, activityId } = await offered()
+    await putToBed(member)
+    await leader.withdrawOffer({ activityId, userId: member.id })
+    await leader.setWaitlist({ activityId, isOpen: true, offerHours: 3 })
+    await moveOffersInTheMorning(fixture())
+    expect(await told(member, 'offer-withdrawn')).toBe(1)
+  })
+
+  test('a list that is closed once more is not told again to who has read it', async () => {
+    const { leader, waiters, activityId } = await full({ waiting: 1 })
+    await leader.setWaitlist({ activityId, isOpen: false })
+    await waiters[0]!.markNotificationsRead({ until: new Date(Date.now() + 60_000).toISOString() })
+    await leader.setWaitlist({ activityId, isOpen: false })
+    expect((await waiters[0]!.listNotifications({})).items).toMatchObject([{ kind: 'waitlist-closed', isRead: true }])
   })
 
   test('what waits for the morning of one activity is told by its own clock', async () => {

@@ -6,6 +6,10 @@ export const equivalentMutants: Record<string, string> = {
     'Notifications that are merged are sent by mail and push, which differ in their subscription already.',
   'write_messages: lock table accounts.pending_notifications in share update exclusive mode; is left out':
     'A second process waits for the first row all the same, which it locks in the same order.',
+  'replace_lost_leader: where one.activity_id = new.id and one.accepted_at is not null and one.user_id <> old.creator_id is without one.user_id <> old.creator_id':
+    'Whoever leads an activity is no co-leader of it. This part makes sure that an account can be deleted all the same.',
+  'missing_to_lead: if rule.who_proposes is null or member is null is without rule.who_proposes is null':
+    'Where no rule says otherwise, everybody may propose, and no difficulty needs a qualification. This part saves the look at the routes.',
   "draw_weight: where lost.user_id = member and lost.activity_id <> activity.id and not lost.is_seated and lost.spot_at is null and other.drawn_at > moment - rules.lifetime('lostDraw') and other.phase <> 'cancelled' is without lost.activity_id <> activity.id":
     'Before the draw nobody has lost it, and since the draw its weights are stored.',
   'review_applications: where c.id = any (a.companion_ids) and c.member_id = a.user_id is without c.member_id = a.user_id':

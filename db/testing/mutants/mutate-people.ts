@@ -36,7 +36,7 @@ const seats: Record<string, string[]> = {
   'waitlist/seat_member.sql': ['seatMember'],
   'waitlist/set_waitlist.sql': ['setWaitlist'],
   'waitlist/waitlist_json.sql': ['joinWaitlist'],
-  'waitlist/waking_hours.sql': ['joinWaitlist', 'letPass'],
+  'waitlist/waking_hours.sql': ['joinWaitlist', 'letPass', 'after_waking_hours'],
   'waitlist/withdraw_offer.sql': ['withdrawOffer'],
 }
 
