@@ -1,6 +1,7 @@
 /** An archive of the club as maps read it: kept tiles come from this device, all others from the club. */
 import { zxyToTileId, type Compression, type PMTiles } from 'pmtiles'
 import { anySignal } from '@bothy/client/abort.ts'
+import type { ArchiveMetadata } from './map-archive.ts'
 import { readArchive, readTile, type MapFile, type StoredArchive, type StoredTile } from '../offline/map-store.ts'
 import { openArchive } from '../tracks/open-archive.ts'
 
@@ -43,9 +44,17 @@ async function decompress({ data, compression }: StoredTile): Promise<ArrayBuffe
 
 async function readHead(remote: PMTiles): Promise<StoredArchive> {
   const { etag, minZoom, maxZoom, minLon, minLat, maxLon, maxLat, tileType } = await remote.getHeader()
-  const metadata = tileType === 1 ? ((await remote.getMetadata()) as { vector_layers?: { id: string }[] }) : {}
+  const metadata = tileType === 1 ? ((await remote.getMetadata()) as ArchiveMetadata) : {}
   const layers = metadata.vector_layers?.map(({ id }) => id)
-  return { identity: etag ?? '', minZoom, maxZoom, bounds: [minLon, minLat, maxLon, maxLat], tileType, layers }
+  return {
+    identity: etag ?? '',
+    minZoom,
+    maxZoom,
+    bounds: [minLon, minLat, maxLon, maxLat],
+    tileType,
+    layers,
+    isClipped: metadata.clipped === true,
+  }
 }
 
 const late = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))

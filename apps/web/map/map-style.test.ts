@@ -1,6 +1,7 @@
 import { createExpression, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { expect, test } from 'vitest'
 import { locales } from '@bothy/contract/choices.ts'
+import type { Bounds } from './edge-layers.ts'
 import { mapColors } from './map-colors.ts'
 import { tilesStyle, vectorStyle } from './map-style.ts'
 import { nameTags } from './name-layers.ts'
@@ -8,7 +9,8 @@ import type { Elevation } from './relief-layers.ts'
 import type { MapLook } from './vector-layers.ts'
 
 const look: MapLook = { colors: mapColors(false, false), locale: 'en', isImperial: false }
-const elevation: Elevation = { maxZoom: 12, bounds: [7, 46, 8, 47] }
+const edge: Bounds = [7, 46, 8, 47]
+const elevation: Elevation = { maxZoom: 12, bounds: edge }
 const host = 'https://tiles.example.org/{z}/{x}/{y}'
 const sourceLayers = (style: ReturnType<typeof vectorStyle>) => [
   ...new Set(style.layers.flatMap((layer) => ('source-layer' in layer ? [layer['source-layer']] : []))),
@@ -39,7 +41,7 @@ test.each(locales)('the style is valid for readers in %s, by day and at night, w
   for (const isDark of [false, true])
     for (const hasMoreContrast of [false, true]) {
       const colors = mapColors(isDark, hasMoreContrast)
-      const style = vectorStyle({ url: 'pmtiles://map' }, { colors, locale, isImperial: hasMoreContrast }, { elevation })
+      const style = vectorStyle({ url: 'pmtiles://map' }, { colors, locale, isImperial: hasMoreContrast }, { elevation, edge })
       expect(validateStyleMin(style)).toEqual([])
       expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length)
     }
@@ -50,6 +52,14 @@ test('shade and contours need elevations', () => {
   const sources = (some?: Elevation) => Object.keys(vectorStyle(tiles, look, { elevation: some }).sources)
   expect(sources()).toEqual(['club'])
   expect(sources(elevation)).toEqual(['club', 'elevation', 'contours'])
+})
+
+test('where the land ends at the bounds of its file, no line, shade or contour is drawn above what covers the rest', () => {
+  const ids = vectorStyle({ url: 'pmtiles://map' }, look, { elevation, edge })
+    .layers.filter(({ type }) => type !== 'symbol')
+    .map(({ id }) => id)
+  expect(ids.slice(-2)).toEqual(['beyond the edge', 'edge'])
+  expect(vectorStyle({ url: 'pmtiles://map' }, look, { elevation }).layers.map(({ id }) => id)).not.toContain('edge')
 })
 
 test('a place without a height shows none, and one at the sea shows 0', () => {
