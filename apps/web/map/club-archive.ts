@@ -1,9 +1,9 @@
 /** An archive of the club as maps read it: kept tiles come from this device, all others from the club. */
 import { zxyToTileId, type Compression, type PMTiles } from 'pmtiles'
 import { anySignal } from '@bothy/client/abort.ts'
-import type { ArchiveMetadata } from './map-archive.ts'
 import { readArchive, readTile, type MapFile, type StoredArchive, type StoredTile } from '../offline/map-store.ts'
 import { openArchive } from '../tracks/open-archive.ts'
+import type { ArchiveMetadata } from './map-archive.ts'
 
 /** Milliseconds until the club counts as out of reach, on a device that has a part of the map. */
 const maxWait = 5000
