@@ -74,6 +74,21 @@ test('a place without a height shows none, and one at the sea shows 0', () => {
   expect(textOf({ name: 'Spring', ele: '812' })).toBe('Spring 812')
 })
 
+test.each([
+  ['布里恩茨湖', 'Map Medium'],
+  ['ブリエンツ湖', 'Map Medium'],
+  ['브리엔츠 호수', 'Map Medium'],
+  ['Бриенцское озеро', 'Map Medium Italic'],
+  ['Brienzersee', 'Map Medium Italic'],
+])('the water %s is written in %s', (name, font) => {
+  for (const id of ['names of water', 'names of streams']) {
+    const label = vectorStyle({ url: 'pmtiles://map' }, look).layers.find((layer) => layer.id === id)!.layout as { 'text-font': unknown }
+    const parsed = createExpression(label['text-font'], 'layers[0].layout.text-font')
+    if (parsed.result === 'error') throw new Error('the font is no expression')
+    expect(parsed.value.evaluate({ zoom: 12 }, { type: 'Point', properties: { name } } as never)[0]).toBe(font)
+  }
+})
+
 test('names are in the language of the reader, and else the local ones', () => {
   expect(nameTags('de')).toEqual(['name:de', 'name_de', 'name'])
   expect(nameTags('zh-TW').slice(0, 3)).toEqual(['name:zh-Hant', 'name:zh-TW', 'name:zh'])

@@ -15,6 +15,11 @@ export function nameTags(locale: string): string[] {
 
 const nameIn = (locale: string) => ['coalesce', ...nameTags(locale).map((tag) => ['get', tag])] as never
 
+/** Where the scripts of East Asia begin: they have no slanted letters. */
+const eastAsian = '\u2e80'
+const waterLetters = (locale: string) =>
+  ['case', ['>=', ['to-string', nameIn(locale)], eastAsian], ['literal', letters.plain], ['literal', letters.water]] as never
+
 const metersPerFoot = 0.3048
 
 /** The height of a place as a figure; empty where it is not known. */
@@ -111,7 +116,15 @@ const waterNames =
       type: 'symbol',
       ...from(layer),
       filter: ['all', ['==', ['geometry-type'], 'Point'], ['has', 'name']],
-      layout: { 'text-field': nameIn(locale), 'text-font': letters.water, 'text-size': byZoom(9, 11, 14, 13.5), 'text-max-width': 7 },
+      layout: {
+        'text-field': nameIn(locale),
+        'text-font': waterLetters(locale),
+        'text-size': byZoom(9, 11, 14, 13.5),
+        'text-max-width': 7,
+        'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+        'text-radial-offset': 0.6,
+        'text-justify': 'auto',
+      },
       paint: { 'text-color': colors.waterLabel, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
     },
   ]
@@ -127,7 +140,7 @@ const streamNames: CreateLayers = ({ colors, locale }) => [
       'symbol-placement': 'line',
       'symbol-spacing': 400,
       'text-field': nameIn(locale),
-      'text-font': letters.water,
+      'text-font': waterLetters(locale),
       'text-size': 11.5,
     },
     paint: { 'text-color': colors.waterLabel, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
