@@ -56,6 +56,11 @@ const signs = {
 export type Sign = keyof typeof signs
 export const signNames = Object.keys(signs) as Sign[]
 
+const layerOfSign = (sign: Sign, layer: string) => `${sign} of ${layer}`
+/** Which sign a layer draws; undefined for one of names alone. */
+export const signOfLayer = (layerId: string, layer: string): Sign | undefined =>
+  signNames.find((sign) => layerOfSign(sign, layer) === layerId)
+
 type Side = 'left' | 'right' | 'top' | 'bottom'
 /** Ems from a place to its name where a mark of the page lies on it. */
 const aroundMark = 1.7
@@ -69,7 +74,7 @@ const signLayer = (layer: string, kind: string, sign: Sign, look: MapLook): Laye
   const { kinds, minzoom, rank } = signs[sign]
   const isMajor = sign === 'hut' || sign === 'peak'
   return {
-    id: `${sign} of ${layer}`,
+    id: layerOfSign(sign, layer),
     type: 'symbol',
     ...from(layer),
     ...(layer !== 'mountain_peak' && { filter: isOneOf(kind, ...kinds) }),
