@@ -62,13 +62,13 @@ export const signOfLayer = (layerId: string, layer: string): Sign | undefined =>
   signNames.find((sign) => layerOfSign(sign, layer) === layerId)
 
 type Side = 'left' | 'right' | 'top' | 'bottom'
-/** Ems from a place to its name where a mark of the page lies on it. */
+/** Ems from a peak to its name where a mark of the page lies on it. */
 const aroundMark = 1.7
 const away: Record<Side, [number, number]> = { left: [1, 0], right: [-1, 0], top: [0, 1], bottom: [0, -1] }
 
-/** Where the name may stand, the best first: close to its place, and else farther away. */
-const around = (sides: readonly Side[], ems: number) =>
-  [ems, aroundMark].flatMap((far) => sides.flatMap((side) => [side, away[side].map((by) => by * far)])) as never
+/** Where the name may stand, the best first. */
+const around = (sides: readonly Side[], ...ems: readonly number[]) =>
+  ems.flatMap((far) => sides.flatMap((side) => [side, away[side].map((by) => by * far)])) as never
 
 const signLayer = (layer: string, kind: string, sign: Sign, look: MapLook): LayerSpecification => {
   const { kinds, minzoom, rank } = signs[sign]
@@ -85,15 +85,15 @@ const signLayer = (layer: string, kind: string, sign: Sign, look: MapLook): Laye
       'text-field': nameAndHeight(look),
       'text-font': isMajor ? letters.strong : letters.plain,
       'text-size': byZoom(11, isMajor ? 11.5 : 10.5, 15, isMajor ? 14 : 12.5),
-      'text-variable-anchor-offset': around(
-        sign === 'peak' ? ['bottom', 'left', 'right', 'top'] : ['left', 'right', 'top', 'bottom'],
-        sign === 'hut' || sign === 'shelter' ? 1.15 : 0.75,
-      ),
+      'text-variable-anchor-offset':
+        sign === 'peak'
+          ? around(['bottom', 'left', 'right', 'top'], 0.75, aroundMark)
+          : around(['left', 'right', 'top', 'bottom'], sign === 'hut' || sign === 'shelter' ? 1.15 : 0.75),
       'text-justify': 'auto',
       'text-max-width': 9,
       'text-optional': true,
       // A mark of the page may lie on the sign.
-      'icon-optional': isMajor,
+      'icon-optional': sign === 'peak',
       'text-padding': 3,
       'symbol-sort-key': ['-', rank * 10_000, ['to-number', ['coalesce', ['get', 'elevation'], ['get', 'ele']], 0]],
     },

@@ -10,8 +10,8 @@ import marks from '../tracks/route-marks.module.css'
 /** Pixels. */
 const width = { line: 4, halo: 8, faintLine: 3, faintHalo: 6 }
 
-/** Pixels of the marks of a route. */
-const [endSize, letterSize] = [20, 28]
+/** Pixels around the letter of a route that names leave free. */
+const letterSize = 28
 
 export type LetterMark = { element: HTMLElement; position: number }
 
@@ -119,9 +119,9 @@ export function markRoutes(map: MapLibreMap, routes: readonly TrackedRoute[]): L
   const obstacles: Obstacle[] = []
   const letters = routes.map(({ position, track }, index) => {
     const { placeAt, lengthM } = walkOf(track.path)
-    const put = (element: HTMLElement, distanceM: number, size = endSize) => {
+    const put = (element: HTMLElement, distanceM: number, size = 0) => {
       const { lon, lat } = placeAt(distanceM)
-      obstacles.push({ lon, lat, size })
+      if (size > 0) obstacles.push({ lon, lat, size })
       new Marker({ element }).setLngLat([lon, lat]).addTo(map)
       return element
     }
