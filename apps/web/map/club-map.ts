@@ -5,6 +5,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { partialMap } from './club-archive.ts'
 import { drawSign, pixelRatio } from './draw-sign.ts'
+import { edgeSource } from './edge-layers.ts'
 import { showLateLayers } from './late-layers.ts'
 import { mapColors } from './map-colors.ts'
 import { mapOptions, type Reader } from './map-options.ts'
@@ -110,7 +111,7 @@ function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void
     hasStyle = true
   })
   map.on('sourcedata', ({ sourceId, tile }) => {
-    if (!sourceId.startsWith('route-') && (tile as Tile | undefined)?.hasData()) hasTile = true
+    if (!sourceId.startsWith('route-') && sourceId !== edgeSource && (tile as Tile | undefined)?.hasData()) hasTile = true
   })
   map.on('idle', () => {
     // All requests have ended: the host has no tiles here. MapLibre is still emitting this event: the map must not be removed before it has finished.

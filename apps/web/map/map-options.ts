@@ -61,7 +61,11 @@ async function styleOfFile(settings: MapSettings, look: MapLook, isDark: boolean
   if (!isInRegion(bounds, archive.bounds)) throw new Error('The map has nothing of this region')
   const url = addFile(archive)
   if (archive.tileType !== TileType.Mvt) return rasterStyle({ url }, look, isDark)
-  return vectorStyle({ url }, look, { layers: archive.layers, elevation })
+  return vectorStyle({ url }, look, {
+    layers: archive.layers,
+    elevation,
+    edge: archive.isClipped ? archive.bounds : undefined,
+  })
 }
 
 async function styleOf(settings: MapSettings, look: MapLook, isDark: boolean, bounds: Bounds): Promise<NonNullable<MapOptions['style']>> {

@@ -4,10 +4,14 @@ import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { decodeTrack } from '@bothy/hiking'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { walkOf } from '../tracks/walk.ts'
+import { keepClear, type Obstacle } from './keep-clear.ts'
 import marks from '../tracks/route-marks.module.css'
 
 /** Pixels. */
 const width = { line: 4, halo: 8, faintLine: 3, faintHalo: 6 }
+
+/** Pixels around the letter of a route that names leave free. */
+const letterSize = 28
 
 export type LetterMark = { element: HTMLElement; position: number }
 
@@ -112,15 +116,19 @@ export function emphasize(map: MapLibreMap, picked: string, routes: readonly Tra
 
 /** Marks the ends of each route. Answers elements along the routes, apart from each other, that get the letters. */
 export function markRoutes(map: MapLibreMap, routes: readonly TrackedRoute[]): LetterMark[] {
-  return routes.map(({ position, track }, index) => {
+  const obstacles: Obstacle[] = []
+  const letters = routes.map(({ position, track }, index) => {
     const { placeAt, lengthM } = walkOf(track.path)
-    const put = (element: HTMLElement, distanceM: number) => {
+    const put = (element: HTMLElement, distanceM: number, size = 0) => {
       const { lon, lat } = placeAt(distanceM)
+      if (size > 0) obstacles.push({ lon, lat, size })
       new Marker({ element }).setLngLat([lon, lat]).addTo(map)
       return element
     }
     put(markElement(position, marks.end), lengthM)
     put(markElement(position, marks.start), 0)
-    return { element: put(markElement(position, marks.letter), (lengthM * (index + 1)) / (routes.length + 1)), position }
+    return { element: put(markElement(position, marks.letter), (lengthM * (index + 1)) / (routes.length + 1), letterSize), position }
   })
+  keepClear(map, obstacles)
+  return letters
 }

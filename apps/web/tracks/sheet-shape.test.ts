@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodeTrack, type TrackPoint } from '@bothy/hiking'
+import { scaleText } from '../format/distances.ts'
 import { inPieces } from '../lazy/next-task.ts'
 import { profileOf, pathsOf, scaleOf } from './profile-shape.ts'
 import { barCorner, barLength, sheetOf, sheetSize } from './sheet-shape.ts'
@@ -43,8 +44,10 @@ test('a track across the date line is as wide as any other', async () => {
 })
 
 test('the bar is a round length of at most a third of the sheet', () => {
-  expect(barLength(13, 1)).toBe(2)
-  expect(barLength(0.9, 1)).toBe(0.2)
+  expect(barLength(13, 'metric')).toBe(2)
+  expect(barLength(0.9, 'metric')).toBe(0.2)
+  expect(scaleText('en', barLength(13, 'imperial'), 'imperial')).toBe('2\u00a0mi')
+  expect(scaleText('en', barLength(0.9, 'imperial'), 'imperial')).toBe('500\u00a0ft')
 })
 
 test('the bar is where it covers no start and no end', async () => {
