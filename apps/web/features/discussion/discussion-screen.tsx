@@ -37,7 +37,7 @@ export function DiscussionScreen() {
   const isReady = useDeferredValue(first !== undefined, false)
   return (
     <>
-      <TopBar title={t('discussion.title')} back={`/activity/${id}`} sticky>
+      <TopBar title={t('discussion.title')} subtitle={first?.title} back={`/activity/${id}`} sticky narrow>
         {first?.canManage && <DiscussionMenu activityId={id} isOpen={first.isOpen} />}
       </TopBar>
       <Page>
@@ -71,13 +71,18 @@ function Conversation({ activityId, discussion, list }: ConversationProps) {
     setAnswered(about.answered)
     setEdited(about.edited)
   }
-  const { title, pinned, refusal, isOpen } = discussion
+  const { pinned, refusal, isOpen } = discussion
   return (
     <div className={styles.screen}>
-      <p className={styles.activity}>{title}</p>
       {pinned && <Pinned message={pinned} />}
       {!isOpen && <p className={styles.closed}>{t('discussion.closed')}</p>}
-      <MessageList activityId={activityId} list={list} canWrite={refusal === null} onChoose={setChosen} onReply={(message) => write({ answered: message })} />
+      <MessageList
+        activityId={activityId}
+        list={list}
+        canWrite={refusal === null}
+        onChoose={setChosen}
+        onReply={(message) => write({ answered: message })}
+      />
       <Composer
         key={edited?.id ?? 'new'}
         activityId={activityId}
