@@ -36,7 +36,9 @@ const field = ({ page, t }: Actor) => page.getByRole('textbox', { name: t('discu
 /** The field has the focus, with the caret at the end of its text. */
 const expectWriting = (actor: Actor) =>
   expect
-    .poll(() => field(actor).evaluate((one: HTMLTextAreaElement) => one === document.activeElement && one.selectionStart === one.value.length))
+    .poll(() =>
+      field(actor).evaluate((one: HTMLTextAreaElement) => one === document.activeElement && one.selectionStart === one.value.length),
+    )
     .toBe(true)
 
 /** A message that has arrived. */
@@ -190,7 +192,9 @@ test('the leader pins a message and closes the discussion, and members read on',
   await leader.goto(page())
   await said(leader, 'There was snow.').click()
   await leader.clickInDialog('discussion.pin')
-  await amina!.expectVisible(amina!.page.getByRole('region', { name: amina!.t('discussion.pinned') }))
+  const pinned = amina!.page.getByRole('region', { name: amina!.t('discussion.pinned') })
+  await pinned.getByRole('button', { name: 'Boots, please.', expanded: false }).click()
+  await amina!.expectVisible(pinned.getByRole('paragraph').getByText('There was snow.'))
   await leader.clickButton('activity.more')
   await leader.page.getByRole('menuitem', { name: leader.t('discussion.close') }).click()
   await amina!.expectMessage('discussion.closed')
