@@ -49,9 +49,12 @@ export function Composer({ activityId, discussion, answered, edited, field, onDo
   })
   const about = (edited ?? answered)?.id
   useEffect(() => {
-    if (!about || !field.current) return
-    field.current.focus()
-    field.current.setSelectionRange(field.current.value.length, field.current.value.length)
+    if (!about) return
+    // After the sheet in which it was chosen has returned the focus.
+    queueMicrotask(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+    })
   }, [about, field])
   if (refusal !== null) return <Refused code={refusal} />
   const change = (next: string) => {
