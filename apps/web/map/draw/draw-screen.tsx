@@ -49,18 +49,25 @@ export function DrawScreen(props: DrawScreenProps) {
   const { drawing } = useSyncExternalStore(store.subscribe, store.read)
   const [first] = useState(drawing)
   const [isAsking, setIsAsking] = useState(false)
+  const [selectedId, setSelectedId] = useState<number>()
+  const isSelected = drawing.points.some(({ id }) => id === selectedId)
   const isUnused = drawing.points.length > 0 && (isRestored || drawing !== first)
   const save = useEffectEvent(props.onChange)
   useEffect(() => {
     if (drawing !== first) save(drawing)
   }, [drawing, first])
   const close = () => (isUnused ? setIsAsking(true) : onThrowAway())
+  const change = (open: boolean, { reason }: { reason: string }) => {
+    if (open) return
+    if (reason === 'escape-key' && isSelected) setSelectedId(undefined)
+    else close()
+  }
   const isOpen = useDialogOpen(true, (open) => !open && close())
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
+    <Dialog.Root open={isOpen} onOpenChange={change}>
       <Dialog.Portal>
         <Dialog.Popup className={styles.screen} onKeyDown={(event) => stepByKey(event, store)}>
-          <DrawingOnScreen {...props} />
+          <DrawingOnScreen {...props} selectedId={selectedId} onSelect={setSelectedId} />
           <ConfirmDialog
             open={isAsking}
             onOpenChange={setIsAsking}
@@ -78,10 +85,12 @@ export function DrawScreen(props: DrawScreenProps) {
   )
 }
 
-function DrawingOnScreen({ store, settings, position, others, bounds, isRestored, isChange, onUse }: DrawScreenProps) {
+type Selection = { selectedId: number | undefined; onSelect: (id: number | undefined) => void }
+
+function DrawingOnScreen(props: DrawScreenProps & Selection) {
+  const { store, settings, position, others, bounds, isRestored, isChange, onUse, selectedId, onSelect } = props
   const { t } = useTranslation()
   const state = useSyncExternalStore(store.subscribe, store.read)
-  const [selectedId, setSelectedId] = useState<number>()
   const selected = state.drawing.points.findIndex(({ id }) => id === selectedId)
   const container = useRef<HTMLDivElement>(null)
   const shown = useDrawingMap(container, {
@@ -92,7 +101,7 @@ function DrawingOnScreen({ store, settings, position, others, bounds, isRestored
     others,
     bounds,
     selected: selectedId,
-    onSelect: setSelectedId,
+    onSelect,
   })
   const track = useDrawnTrack(state.lines, t('draw.file-name'))
   return (
@@ -105,7 +114,7 @@ function DrawingOnScreen({ store, settings, position, others, bounds, isRestored
         <MapTools shown={shown} />
         {shown.letters.map(({ element, position: at }) => createPortal(<RouteLetter position={at} />, element, String(at)))}
         <Attribution text={settings.mapAttribution} />
-        <DrawNotices state={state} track={track} isRestored={isRestored} isShown={shown.isShown} />
+        <DrawNotices state={state} track={track} isRestored={isRestored} shown={shown} />
       </div>
       <Dialog.Close className={styles.close} render={<IconButton icon={IconX} label={t('app.close')} variant="overlay" />} />
       <Dialog.Title className={styles.title}>
