@@ -184,6 +184,32 @@ test('the table and the paper of the leader say who rides with whom', async () =
   await ada.close()
 })
 
+test('a driver whose page does not know of a passenger yet is asked before the car is canceled', async () => {
+  await jonas!.goto(page())
+  const { token } = members[0]!
+  const [{ id: carId, passengers, ...offer }] = (await cars()).items as [Awaited<ReturnType<typeof cars>>['items'][0]]
+  for (const { id: userId } of passengers) await app.server.call('removePassenger', { carId, userId }, token)
+  await jonas!.expectVisible(free(jonas!, offer.seats, offer.seats))
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const held = `**/activities/${activityId}/cars`
+  await jonas!.page.route(held, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  for (const one of members.slice(1)) await app.server.call('takeSeats', { carId }, one.token)
+  const refused = jonas!.page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await jonas!.clickButton('cars.cancel')
+  expect((await refused).status()).toBe(409)
+  release()
+  const dialog = jonas!.page.getByRole('alertdialog')
+  await jonas!.expectVisible(dialog.getByText(jonas!.refusalText('CAR_PASSENGERS_CHANGED')))
+  await jonas!.expectVisible(dialog.getByText(/Amina.*Lin|Lin.*Amina/))
+  expect(await findAccessibilityViolations(jonas!)).toEqual([])
+  await dialog.getByRole('button', { name: jonas!.t('cars.cancel.keep') }).click()
+  await jonas!.page.unroute(held)
+  expect((await cars()).items[0]!.takenSeats).toBe(2)
+})
+
 test('a canceled car leaves its passengers looking for a ride, and they are told', async () => {
   await jonas!.goto(page())
   const names = (await cars()).items[0]!.passengers.map(({ name }) => name)

@@ -201,6 +201,17 @@ describe.each(engines)('shared rides on $name', ({ open }) => {
     expect((await kindsOf(amina)).length).toBe(2)
   })
 
+  test('a car is not canceled under passengers of whom its driver does not know', async () => {
+    const { jonas, amina, lin, offerCar, carsFor } = await anActivity()
+    const carId = await offerCar(jonas)
+    await amina.takeSeats({ carId })
+    for (const knownPassengerIds of [[], [lin.id]])
+      expect(await codeOf(jonas.deleteCar({ carId, knownPassengerIds }))).toBe('CAR_PASSENGERS_CHANGED')
+    expect((await carsFor(amina)).items).toMatchObject([{ id: carId, takenSeats: 1 }])
+    await jonas.deleteCar({ carId, knownPassengerIds: [amina.id, lin.id] })
+    expect((await carsFor(amina)).items).toEqual([])
+  })
+
   test('who leaves or is removed neither drives nor rides', async () => {
     const { leader, jonas, amina, lin, activityId, offerCar, carsFor } = await anActivity()
     const carId = await offerCar(jonas)

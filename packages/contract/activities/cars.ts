@@ -20,6 +20,8 @@ const offer = { place, departsAt: instantField, seats: integer(limits.car.seats)
 export const newCar = z.strictObject({ activityId: id, ...offer })
 export const editedCar = z.strictObject({ carId: id, ...offer })
 export const carIdInput = z.strictObject({ carId: id })
+/** It is refused if somebody else has a seat in it. */
+export const carToDelete = z.strictObject({ carId: id, knownPassengerIds: z.optional(z.array(id)) })
 /** The one who is removed reads the reason. */
 export const passengerToRemove = z.strictObject({ carId: id, userId: id, reason: z.optional(text(limits.car.reason)) })
 /** Null: none. */

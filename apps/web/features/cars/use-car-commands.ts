@@ -1,7 +1,9 @@
 /** What a participant does with cars and seats. Seats are taken and given back without a network, too: that waits on the device. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '@bothy/client/api.ts'
 import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
 import type { Car, RideRequest } from '@bothy/contract/activities/cars.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { useApi } from '../../api/api-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -43,6 +45,12 @@ export function useRide({ id: activityId, title }: { id: string; title: string }
   return ride
 }
 
+/** Somebody has a seat in the car of whom the page did not know. */
+export const hasNewPassengers = (error: Error | null): boolean => error instanceof Refusal && error.code === 'CAR_PASSENGERS_CHANGED'
+
+const deleteCar = (api: Api, { id, passengers }: Car) =>
+  api.deleteCar({ carId: id, knownPassengerIds: passengers.map((passenger) => passenger.id) })
+
 export function useCarCommands(activityId: string) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -59,10 +67,11 @@ export function useCarCommands(activityId: string) {
     stale,
   })
   return {
-    cancel: useSend({ send: (api, { id }: Car) => api.deleteCar({ carId: id }), says: t('cars.done.cancel'), stale }),
+    cancel: useSend({ send: deleteCar, says: t('cars.done.cancel'), showsError: hasNewPassengers, stale }),
     /** The own car while nobody has a seat in it. */
     withdrawOffer: useSend({
-      send: (api, { id }: Car) => api.deleteCar({ carId: id }),
+      send: deleteCar,
+      showsError: hasNewPassengers,
       onSuccess: (_, car) => toast.undoable(t('cars.done.cancel'), () => offerAgain.mutate(car), { about }),
       stale,
     }),

@@ -127,7 +127,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+524868';
+  return '0.1.0+806497';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -10633,7 +10633,7 @@ exception
 end
 $$;
 
--- By its driver; by a leader or an admin, any.
+-- By its driver; by a leader or an admin, any. Who names the passengers that they know of is refused if there are others: they were not asked about those.
 create or replace function public.delete_car(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -10645,6 +10645,8 @@ begin
     perform rules.refuse('NOT_PERMITTED');
   elsif activity.phase not in ('enrolling', 'active') then
     perform rules.refuse(rules.phase_refusal(activity.phase, 'enrolling'));
+  elsif $1 ? 'knownPassengerIds' and not rules.passengers_of(car) <@ rules.ids_in($1, 'knownPassengerIds') then
+    perform rules.refuse('CAR_PASSENGERS_CHANGED');
   end if;
   delete from public.cars where id = car.id;
   if car.driver_id <> auth.uid() then
