@@ -62,6 +62,35 @@ test('the position of the device is asked for by its button only, and stays on t
   expect(await app.takeProblems()).toEqual([])
 })
 
+test('without coordinates, the map opens with the land of the club, and says where it ends', async () => {
+  const leader = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
+  const { page, t } = leader
+  await leader.goto('/create-activity')
+  await openMoreOptions(leader)
+  await leader.clickButton('form.location.pick')
+  const dialog = leader.dialog()
+  const end = dialog.getByText(t('map.end'))
+  const pick = dialog.getByRole('button', { name: t('map.pick') })
+  await expect.poll(() => pick.isEnabled()).toBe(true)
+  await dialog.getByText(/^46\.6\d+, 7\.9\d+$/).waitFor()
+  expect(await end.count()).toBe(0)
+  const zoomOut = dialog.getByRole('button', { name: t('map.zoom-out') })
+  await expect
+    .poll(async () => {
+      await zoomOut.click()
+      return end.count()
+    })
+    .toBe(1)
+  expect(await findAccessibilityViolations(leader)).toEqual([])
+  await pick.click()
+  await dialog.waitFor({ state: 'hidden' })
+  const [latitude, longitude] = (await page.getByLabel(t('form.coordinates')).inputValue()).split(', ').map(Number)
+  expect(latitude).toBeCloseTo(46.67, 1)
+  expect(longitude).toBeCloseTo(8, 0)
+  await leader.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 test('a meeting point on the map brings the name of its place, and what the leader has written stays', async () => {
   const leader = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
   const { page, t } = leader
