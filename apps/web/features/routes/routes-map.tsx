@@ -25,6 +25,7 @@ export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
   const [bounds, setBounds] = useState<MapBounds>()
   const [isShown, setIsShown] = useState<boolean>()
   const [hovered, setHovered] = useState<string>()
+  const [fits, setFits] = useState(0)
   const routes = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
   const places = useMemo(
     () => routes.flatMap(({ hash, place }) => (place ? [{ id: hash, phase: 'finished' as const, ...place }] : [])),
@@ -43,7 +44,7 @@ export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
         failure={t('library.map-failed')}
         places={places}
         view={parseMapView(search.at)}
-        fits={0}
+        fits={fits}
         marked={marked}
         onMark={setHovered}
         onChoose={([hash]) => onSearch({ pick: hash }, true)}
@@ -60,6 +61,11 @@ export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
         <p role="status" className={styles.status}>
           {t('library.in-view', { count: inView.length })}
         </p>
+        {inView.length < routes.length && (
+          <button type="button" className={styles.link} onClick={() => setFits((before) => before + 1)}>
+            {t('list.map.show-all')}
+          </button>
+        )}
         <Stack list columns={2}>
           {(picked ? [picked, ...inView.filter(({ hash }) => hash !== picked.hash)] : inView).map((route) => (
             <div
