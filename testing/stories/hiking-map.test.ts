@@ -72,7 +72,7 @@ test('without coordinates, the map opens with the land of the club, and says whe
   const end = dialog.getByText(t('map.end'))
   const pick = dialog.getByRole('button', { name: t('map.pick') })
   await expect.poll(() => pick.isEnabled()).toBe(true)
-  await dialog.getByText(/^46\.6\d+, 7\.9\d+$/).waitFor()
+  await dialog.getByText(/^46\.6\d+, 8\.0\d+$/).waitFor()
   expect(await end.count()).toBe(0)
   const zoomOut = dialog.getByRole('button', { name: t('map.zoom-out') })
   await expect
@@ -120,6 +120,23 @@ test('a meeting point on the map brings the name of its place, and what the lead
   expect(await location.inputValue()).toBe(peak)
   await leader.close()
   expect(await app.takeProblems()).toEqual([])
+})
+
+test('without a network and a kept map, the sheet says how to keep it', async () => {
+  const actor = await app.newActor()
+  const { page, t } = actor
+  await page.route('**/*.pmtiles', (route) => route.abort())
+  await actor.goto(path)
+  await page.locator('path[data-route]').first().waitFor({ state: 'attached' })
+  const note = page.getByText(t('map.offline.not-kept', { action: t('offline.keep') }))
+  await openMap(actor)
+  expect(await note.count()).toBe(0)
+  await page.context().setOffline(true)
+  await note.waitFor()
+  await page.context().setOffline(false)
+  await note.waitFor({ state: 'hidden' })
+  await actor.close()
+  await app.takeProblems(/./)
 })
 
 test('where there is no map, the position is on the sheet', async () => {
