@@ -13,6 +13,7 @@ import { boundsOfView, placesAtFirst, type MapBounds, type MapView } from './map
 import { MarkOnMap } from './mark-on-map.tsx'
 import { useFixOnMap } from './own-position-on-map.ts'
 import { PositionButton } from './position-button.tsx'
+import { showLine } from './routes-on-tiles.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { useClubMap } from './use-club-map.ts'
 import { useOwnPosition } from './use-own-position.ts'
@@ -23,6 +24,8 @@ export type ActivityMapProps = {
   places: readonly ActivityPlace[]
   /** What it shows first; undefined for all places on the land of the club but those far from the others. */
   view: MapView | undefined
+  /** The line of the route that stands out. */
+  path?: string | undefined
   /** Each time that it grows, the map shows all places. */
   fits: number
   /** The activities that stand out: the one that is chosen, and the one below the pointer. */
@@ -51,13 +54,16 @@ function boundsOf(places: readonly ActivityPlace[]): LngLatBounds {
 /** The places of activities on the map of the club, by MapLibre. */
 export default function ActivityMap(props: ActivityMapProps) {
   const { t } = useTranslation()
-  const { source, places, view, fits, marked, onMark, onChoose, onMove, onShown, titleOf, clusterLabel } = props
+  const { source, places, view, path, fits, marked, onMark, onChoose, onMove, onShown, titleOf, clusterLabel } = props
   const container = useRef<HTMLDivElement>(null)
   const viewAtFirst = () => (view ? { center: [view.longitude, view.latitude] as [number, number], zoom: view.zoom } : undefined)
   const { map, region } = useClubMap(container, { source, canTurn: true, viewAtFirst, onShown }) ?? {}
   const own = useOwnPosition()
   const [visits, setVisits] = useState(0)
   useFixOnMap(map, own.fix, visits)
+  useEffect(() => {
+    if (map) showLine(map, path)
+  }, [map, path])
   const marks = useMarks(map, places)
   /** Those of a mark that was left with the keyboard: it splits, and the focus goes to one of its parts. */
   const [left, setLeft] = useState<readonly ActivityPlace[]>()

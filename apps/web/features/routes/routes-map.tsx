@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
 import { useApi } from '../../api/api-context.tsx'
-import { routesQuery } from '../../api/route-queries.ts'
+import { routeLineQuery, routesQuery } from '../../api/route-queries.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { MapFrame } from '../../map/map-frame.tsx'
@@ -32,10 +32,12 @@ export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
     [routes],
   )
   const marked = useMemo(() => new Set([hovered, search.pick].filter((id) => id !== undefined)), [hovered, search.pick])
-  if (list.error && !list.data) return <ErrorState wholePage error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <CardSkeletons count={4} columns={2} />
   const inView = routes.filter(({ place }) => !place || !bounds || isShown === false || isInBounds(place, bounds))
   const picked = routes.find(({ hash }) => hash === search.pick)
+  const alone = inView.length === 1 ? inView[0] : undefined
+  const { data: path } = useQuery(routeLineQuery(useApi().api, routes.find(({ hash }) => hash === hovered) ?? picked ?? alone))
+  if (list.error && !list.data) return <ErrorState wholePage error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <CardSkeletons count={4} columns={2} />
   return (
     <>
       <MapFrame
@@ -44,6 +46,7 @@ export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
         failure={t('library.map-failed')}
         places={places}
         view={parseMapView(search.at)}
+        path={path ?? undefined}
         fits={fits}
         marked={marked}
         onMark={setHovered}
