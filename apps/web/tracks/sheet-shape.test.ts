@@ -30,6 +30,20 @@ test('north is up, and all tracks are inside of the sheet', async () => {
     }
 })
 
+test('a place beside the tracks is on the sheet, with all of them', async () => {
+  const track = aTrack({ lat: 46, lon: 7 }, { lat: 46.01, lon: 7.01 })
+  const beside = { lat: 46.005, lon: 6.9 }
+  const alone = await inPieces(sheetOf([track]))
+  expect(alone.place(beside).x).toBeLessThan(0)
+  const { lines, place } = await inPieces(sheetOf([track], sheetSize, beside))
+  for (const { x, y } of [place(beside), lines[0]!.start, lines[0]!.end]) {
+    expect(x).toBeGreaterThan(0)
+    expect(x).toBeLessThan(sheetSize.width)
+    expect(y).toBeGreaterThan(0)
+    expect(y).toBeLessThan(sheetSize.height)
+  }
+})
+
 test('a kilometer to the east is as long as one to the north, also near the pole', async () => {
   for (const lat of [0, 46, 70]) {
     const { lines } = await inPieces(sheetOf([aTrack({ lat, lon: 7 }, { lat: lat + 0.1, lon: 7 + 0.1 / Math.cos((lat * Math.PI) / 180) })]))

@@ -26,7 +26,12 @@ const labelShare = (index: number, count: number) => (index + 1) / (count + 1)
 
 const segmentsOf = memoizeByPath((path) => simplifyTrack(decodeTrack(path), { maxPoints: drawnPoints }).segments)
 
-export function* sheetOf(tracks: readonly RouteTrack[], size: SheetSize = sheetSize): Generator<undefined, Sheet> {
+/** `beside`: a place that is on the sheet, too. */
+export function* sheetOf(
+  tracks: readonly RouteTrack[],
+  size: SheetSize = sheetSize,
+  beside?: Pick<TrackPoint, 'lat' | 'lon'>,
+): Generator<undefined, Sheet> {
   const ways: TrackPoint[][][] = []
   for (const { path } of tracks) {
     ways.push(segmentsOf(path))
@@ -40,7 +45,7 @@ export function* sheetOf(tracks: readonly RouteTrack[], size: SheetSize = sheetS
     x: (((lon - origin.lon + 540) % 360) - 180) * east,
     y: (origin.lat - lat) * metersPerDegree,
   })
-  const spots = points.map(meters)
+  const spots = [...points, ...(beside ? [beside] : [])].map(meters)
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)]
   const [left, right, top, bottom] = [min(xs), max(xs), min(ys), max(ys)]
   const ratio = size.width / size.height

@@ -1,5 +1,4 @@
 import { Dialog } from '@base-ui/react/dialog'
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
@@ -11,12 +10,12 @@ import type { TrackedRoute } from '../../tracks/draw-sheet.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useDialogOpen } from '../../ui/use-dialog-open.ts'
-import { MapButton } from '../map-button.tsx'
 import { useFixOnMap } from '../own-position-on-map.ts'
 import { PositionButton } from '../position-button.tsx'
 import { ScaleBar } from '../scale-bar.tsx'
 import { Attribution } from '../tiles.tsx'
 import { useOwnPosition } from '../use-own-position.ts'
+import { ZoomButtons } from '../zoom-buttons.tsx'
 import { DrawNotices } from './draw-notices.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import type { DrawingStore } from './drawing-store.ts'
@@ -142,7 +141,6 @@ function stepByKey(event: KeyboardEvent, store: DrawingStore): void {
 }
 
 function MapTools({ shown: { map } }: { shown: DrawingMap }) {
-  const { t } = useTranslation()
   const own = useOwnPosition()
   const [visits, setVisits] = useState(0)
   const { fix } = own
@@ -152,8 +150,7 @@ function MapTools({ shown: { map } }: { shown: DrawingMap }) {
     <>
       <ScaleBar map={map} />
       <div className={styles.tools}>
-        <MapButton icon={IconPlus} label={t('map.zoom-in')} onClick={() => map.zoomIn()} />
-        <MapButton icon={IconMinus} label={t('map.zoom-out')} onClick={() => map.zoomOut()} />
+        <ZoomButtons map={map} />
       </div>
       <div className={styles.ownPosition}>
         <PositionButton own={own} onGoThere={() => setVisits((count) => count + 1)} />

@@ -17,7 +17,7 @@ type Options = {
   position: number
   /** Routes that are shown, and stay as they are. */
   others: readonly TrackedRoute[]
-  /** West, south, east, north: what is shown first. */
+  /** West, south, east, north: what is shown first. Undefined for all land of the club. */
   bounds: [number, number, number, number] | undefined
   selected: number | undefined
   onSelect: (id: number | undefined) => void
@@ -70,7 +70,7 @@ export function useDrawingMap(container: RefObject<HTMLDivElement | null>, optio
   const othersAtFirst = useEffectEvent(() => options.others)
   const firstView = useEffectEvent(() => {
     const [west, south, east, north] = options.bounds ?? []
-    if (west === undefined) return { zoom: 1 }
+    if (west === undefined) return undefined
     if (west === east && south === north) return { center: [west, south!] as [number, number], zoom: zoomOfPoint }
     return { bounds: [west, south!, east!, north!] as [number, number, number, number] }
   })
