@@ -119,8 +119,11 @@ function RoutesOnMap({ routes, chosen, position, meetingPoint, ownOfPage }: Rout
         {own.fix && <OwnPositionOnSheet sheet={sheet} fix={own.fix} />}
       </TrackSheet>
       <div className={styles.about}>
-        {mapSource !== 'none' && !isOnline && <p>{t('map.offline.not-kept', { action: t('offline.keep') })}</p>}
-        {sheet.contours && <p>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>}
+        {mapSource !== 'none' && !isOnline ? (
+          <p>{t('map.offline.not-kept', { action: t('offline.keep') })}</p>
+        ) : (
+          sheet.contours && <p>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>
+        )}
       </div>
       <Tiles
         routes={routes}
