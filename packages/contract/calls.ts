@@ -48,7 +48,7 @@ export const calls = {
   /** Also after the end, as long as the car is kept. */
   noteDistance: { method: 'PUT', path: '/cars/{carId}/distance', who: 'member', by: 'database' },
   /** Leaders delete any. */
-  deleteCar: { method: 'DELETE', path: '/cars/{carId}', who: 'member', by: 'database' },
+  deleteCar: { method: 'DELETE', path: '/cars/{carId}', who: 'member', by: 'database', body: 'json' },
   /** As many as the member and the companions need. Seats in another car are given back. */
   takeSeats: { method: 'PUT', path: '/cars/{carId}/seats', who: 'member', by: 'database' },
   giveBackSeats: { method: 'DELETE', path: '/cars/{carId}/seats', who: 'member', by: 'database' },

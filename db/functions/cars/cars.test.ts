@@ -192,7 +192,8 @@ describe.each(engines)('shared rides on $name', ({ open }) => {
         [lin.id, 'Inn'],
       ].toSorted(),
     )
-    expect([await kindsOf(amina), await kindsOf(lin), await kindsOf(jonas)]).toEqual([[['car-canceled']], [['car-canceled']], []])
+    const told = ['seat-in-car-canceled', jonas.name]
+    expect([await kindsOf(amina), await kindsOf(lin), await kindsOf(jonas)]).toEqual([[told], [told], []])
     const other = await offerCar(jonas)
     await amina.takeSeats({ carId: other })
     expect(await codeOf(amina.deleteCar({ carId: other }))).toBe('NOT_PERMITTED')
@@ -220,7 +221,7 @@ describe.each(engines)('shared rides on $name', ({ open }) => {
     expect((await carsFor(lin)).items[0]).toMatchObject({ takenSeats: 1, passengers: [{ id: lin.id }] })
     await leader.removeParticipant({ activityId, userId: jonas.id })
     expect(await carsFor(lin)).toMatchObject({ items: [], requests: [{ id: lin.id }] })
-    expect(await kindsOf(lin)).toEqual([['car-canceled']])
+    expect(await kindsOf(lin)).toEqual([['seat-in-car-canceled', jonas.name]])
   })
 
   test('a leader without a spot drives until they no longer lead', async () => {

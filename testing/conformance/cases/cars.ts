@@ -49,7 +49,7 @@ export const cars = [
         await expectRefusal('CAR_PASSENGERS_CHANGED', driver.api.deleteCar({ carId, knownPassengerIds: [] }))
         await leader.api.deleteCar({ carId, knownPassengerIds: [lin.id] })
         expect(await lin.api.listCars({ activityId })).toMatchObject({ items: [], requests: [{ id: lin.id, place: 'Inn' }] })
-        expect((await lin.api.listNotifications({})).items[0]).toMatchObject({ kind: 'car-canceled' })
+        expect((await lin.api.listNotifications({})).items[0]).toMatchObject({ kind: 'seat-in-car-canceled', members: [driver.name] })
       })
     },
   ),

@@ -85,7 +85,9 @@ function Facts({ car, cars, listsPassengers }: CarProps & { listsPassengers: boo
           />
         }
       />
-      {listsPassengers && car.passengers.length > 0 && <DescriptionItem icon={IconUsers} title={names} hint={t('cars.passengers')} />}
+      {listsPassengers && car.passengers.length > 0 && (
+        <DescriptionItem icon={IconUsers} title={names} hint={t('cars.passengers', { count: car.takenSeats })} />
+      )}
       {car.distance !== null && (
         <DescriptionItem icon={IconRoad} title={drive(locale, car.distance, format.units)} hint={t('cars.distance')} />
       )}
