@@ -47,15 +47,7 @@ export function Composer({ activityId, discussion, answered, edited, field, onDo
     },
     stale: [queryKeys.discussion(activityId)],
   })
-  const about = (edited ?? answered)?.id
-  useEffect(() => {
-    if (!about) return
-    // After the sheet in which it was chosen has returned the focus.
-    queueMicrotask(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
-    })
-  }, [about, field])
+  useFocus(field, (edited ?? answered)?.id)
   if (refusal !== null) return <Refused code={refusal} />
   const change = (next: string) => {
     setIsUntouched(false)
@@ -147,4 +139,16 @@ function Refused({ code }: { code: string }) {
       <p className={styles.refused}>{errorMessage(code)}</p>
     </div>
   )
+}
+
+/** Begins to write about another message, at the end of what is written. */
+function useFocus(field: ComposerProps['field'], about: string | undefined): void {
+  useEffect(() => {
+    if (!about) return
+    // After the sheet in which it was chosen has returned the focus.
+    queueMicrotask(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+    })
+  }, [about, field])
 }
