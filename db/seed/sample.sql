@@ -263,6 +263,9 @@ join public.images as i on i.name = md5('sample photo ' || p.number)
 join sample_activity as a on a.number = 9
 order by p.number;
 
+-- Its leader shows them to everyone.
+insert into public.photo_audiences (activity_id, audience) select id, 'everyone' from sample_activity where number = 9;
+
 insert into public.notifications (user_id, kind, activity_id, facts, members, created_at, read_at)
 select m.id, n.kind, a.id, rules.facts_of(activity) || n.more, array(select id from sample_member where key = any (n.actors)),
   now() - n.hours * interval '1 hour', case when n.hours > 48 then now() - interval '1 day' end

@@ -14,6 +14,8 @@ export type Call = {
   body?: 'multipart' | 'json'
   /** The response is a file instead of JSON. */
   answers?: 'file'
+  /** Milliseconds that the app waits for an answer, where it asks another site first. */
+  timeout?: number
   /** HTTP status of success. */
   success?: 201
 }

@@ -48,7 +48,7 @@ export const calls = {
   /** Also after the end, as long as the car is kept. */
   noteDistance: { method: 'PUT', path: '/cars/{carId}/distance', who: 'member', by: 'database' },
   /** Leaders delete any. */
-  deleteCar: { method: 'DELETE', path: '/cars/{carId}', who: 'member', by: 'database' },
+  deleteCar: { method: 'DELETE', path: '/cars/{carId}', who: 'member', by: 'database', body: 'json' },
   /** As many as the member and the companions need. Seats in another car are given back. */
   takeSeats: { method: 'PUT', path: '/cars/{carId}/seats', who: 'member', by: 'database' },
   giveBackSeats: { method: 'DELETE', path: '/cars/{carId}/seats', who: 'member', by: 'database' },
@@ -212,7 +212,7 @@ export const calls = {
   /** The map of the region that the server has, and the copy that runs. */
   getMap: { method: 'GET', path: '/admin/map', who: 'admin', by: 'accounts' },
   /** How large the map of a region would be. The server asks the source, and downloads no tile. */
-  measureMap: { method: 'GET', path: '/admin/map/size', who: 'admin', by: 'accounts' },
+  measureMap: { method: 'GET', path: '/admin/map/size', who: 'admin', by: 'accounts', timeout: 30_000 },
   /** In the background. Another copy that runs ends. */
   copyMap: { method: 'PUT', path: '/admin/map', who: 'admin', by: 'accounts' },
   /** A paused copy goes on where it was; so does one that failed. */

@@ -52,6 +52,8 @@ export const refusalStatus = {
   CAR_FULL: 409,
   /** The driver offers fewer seats than are taken. */
   CAR_SEATS_TAKEN: 409,
+  /** Somebody took a seat since the car was shown to who cancels it. */
+  CAR_PASSENGERS_CHANGED: 409,
   ALREADY_DRIVING: 409,
   /** The club writes no reports. */
   NO_REPORTS: 409,

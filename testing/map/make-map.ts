@@ -116,7 +116,7 @@ function writeMap(directory: string, elevations: readonly SourceTile[], tileType
   writeFileSync(
     mapFile,
     sourceArchive(vectorTiles(), {
-      metadata: { attribution, vector_layers },
+      metadata: { attribution, vector_layers, clipped: true },
       tileType: TileType.Mvt,
       tileCompression: Compression.Gzip,
       bounds,

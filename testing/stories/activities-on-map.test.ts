@@ -39,6 +39,7 @@ test('a visitor goes from the list to the map, into a cluster, to an activity, a
   const cluster = map(actor).getByRole('button', { name: t('list.map.cluster', { count: 2 }) })
   await cluster.click()
   await pin(actor, camping).waitFor()
+  await cluster.waitFor({ state: 'hidden' })
   const both = [expect.stringMatching(panorama), expect.stringMatching(camping)]
   await expect.poll(() => rows(actor).allTextContents()).toEqual(expect.arrayContaining(both))
   expect(await findAccessibilityViolations(actor)).toEqual([])
@@ -80,6 +81,48 @@ test('a link opens a part of the map with its filters, where a row and its pin s
     .last()
     .click()
   await expect.poll(() => rows(actor).count()).toBe(6)
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('the map begins where the club has land, says where that ends, and closes a card whose pin has left', async () => {
+  const actor = await app.newActor({ device: 'desktop' })
+  const { page, t } = actor
+  await actor.goto('/activities?view=map')
+  await shown(actor)
+  await page.getByText(t('list.map.in-view', { count: 2, shown: '2', total: '6' })).waitFor()
+  expect(await page.getByText(t('map.end')).count()).toBe(0)
+  await pin(actor, camping).click()
+  const card = map(actor).getByRole('link', { name: camping })
+  await card.waitFor()
+  const land = map(actor).getByRole('region', { name: t('map.label') })
+  await expect
+    .poll(async () => {
+      await land.press('ArrowDown')
+      return card.count()
+    })
+    .toBe(0)
+  expect(parameter(actor, 'pick')).toBeNull()
+  await page
+    .getByRole('button', { name: t('list.map.show-all') })
+    .last()
+    .click()
+  await expect.poll(() => rows(actor).count()).toBe(6)
+  await page.getByText(t('map.end')).waitFor()
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('with the keyboard, a cluster leads to its pins', async () => {
+  const actor = await app.newActor({ device: 'desktop' })
+  const { page, t } = actor
+  await actor.goto(`/activities?view=map&at=${faraway}`)
+  await shown(actor)
+  const cluster = map(actor).getByRole('button', { name: t('list.map.cluster', { count: 2 }) })
+  await cluster.press('Enter')
+  await cluster.waitFor({ state: 'hidden' })
+  const focused = page.locator('[data-tiles] button:focus')
+  await expect.poll(() => focused.getAttribute('aria-label')).toMatch(/^(Camping am Bachalpsee|Faulhorn-Panorama)/)
   await actor.close()
   expect(await app.takeProblems()).toEqual([])
 })

@@ -184,8 +184,40 @@ test('the table and the paper of the leader say who rides with whom', async () =
   await ada.close()
 })
 
-test('a canceled car leaves its passengers looking for a ride, and they are told', async () => {
+test('a driver whose page does not know of a passenger yet is asked before the car is canceled', async () => {
   await jonas!.goto(page())
+  const { token } = members[0]!
+  const [{ id: carId, passengers, ...offer }] = (await cars()).items as [Awaited<ReturnType<typeof cars>>['items'][0]]
+  for (const { id: userId } of passengers) await app.server.call('removePassenger', { carId, userId }, token)
+  await jonas!.expectVisible(free(jonas!, offer.seats, offer.seats))
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const held = `**/activities/${activityId}/cars`
+  await jonas!.page.route(held, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  for (const one of members.slice(1)) await app.server.call('takeSeats', { carId }, one.token)
+  const refused = jonas!.page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await jonas!.clickButton('cars.cancel')
+  expect((await refused).status()).toBe(409)
+  release()
+  const dialog = jonas!.page.getByRole('alertdialog')
+  await jonas!.expectVisible(dialog.getByText(jonas!.refusalText('CAR_PASSENGERS_CHANGED')))
+  await jonas!.expectVisible(dialog.getByText(/Amina.*Lin|Lin.*Amina/))
+  expect(await findAccessibilityViolations(jonas!)).toEqual([])
+  await dialog.getByRole('button', { name: jonas!.t('cars.cancel.keep') }).click()
+  await jonas!.page.unrouteAll({ behavior: 'ignoreErrors' })
+  expect((await cars()).items[0]!.takenSeats).toBe(2)
+})
+
+test('a canceled car leaves its passengers looking for a ride, and they are told', async () => {
+  await amina!.goto(page())
+  await amina!.page.getByRole('button', { name: amina!.t('cars.give-back', { count: 1 }) }).click()
+  await take(amina!).click()
+  const seat = amina!.page.getByText(amina!.t('cars.done.take', { name: 'Jonas' }))
+  await amina!.expectVisible(seat)
+  await jonas!.goto(page())
+  await jonas!.expectVisible(jonas!.page.getByText('Amina'))
   const names = (await cars()).items[0]!.passengers.map(({ name }) => name)
   expect(names.toSorted()).toEqual(['Amina', 'Lin'])
   await jonas!.clickButton('cars.cancel')
@@ -194,8 +226,11 @@ test('a canceled car leaves its passengers looking for a ride, and they are told
   await dialog.getByRole('button', { name: jonas!.t('cars.cancel') }).click()
   await jonas!.expectMessage('cars.done.cancel')
   await expect.poll(async () => (await cars()).requests.map(({ name }) => name).toSorted()).toEqual(['Amina', 'Lin'])
+  await expect.poll(() => seat.count()).toBe(0)
   await amina!.goto('/notifications')
-  await amina!.expectVisible(amina!.t('notifications.kind.car-canceled', { names: '', count: 0, votes: 0, quorum: 0, role: '' }))
+  await amina!.expectVisible(
+    amina!.t('notifications.kind.seat-in-car-canceled', { names: 'Jonas', count: 1, votes: 0, quorum: 0, role: '' }),
+  )
 })
 
 test('an offer without passengers is taken back and undone, and after the activity the year counts its distance', async () => {

@@ -31,11 +31,21 @@ const as = ({ name, session }: TestMember) => app.newActor({ name, session })
 const question = () => `Do I need boots, @${admin.user.name}?`
 const page = () => `/activity/${activityId}/discussion`
 
+const field = ({ page, t }: Actor) => page.getByRole('textbox', { name: t('discussion.write') })
+
+/** The field has the focus, with the caret at the end of its text. */
+const expectWriting = (actor: Actor) =>
+  expect
+    .poll(() =>
+      field(actor).evaluate((one: HTMLTextAreaElement) => one === document.activeElement && one.selectionStart === one.value.length),
+    )
+    .toBe(true)
+
 /** A message that has arrived. */
 const said = (reader: Actor, text: string) => reader.page.getByRole('article').getByText(text)
 
 async function write(actor: Actor, text: string): Promise<void> {
-  await actor.page.getByRole('textbox', { name: actor.t('discussion.write') }).fill(text)
+  await field(actor).fill(text)
   await actor.clickButton('discussion.send')
 }
 
@@ -60,7 +70,10 @@ test('a question is answered by the leader, and everybody sees it at once', asyn
   await leader.page.getByRole('link', { name: leader.t('notifications.kind.message-to-you', { names: 'Amina' }) }).click()
   await said(leader, 'Do I need boots').click()
   await leader.clickInDialog('discussion.reply')
-  await write(leader, 'Boots, please. There was snow.')
+  await leader.dialog().waitFor({ state: 'hidden' })
+  await expectWriting(leader)
+  await leader.page.keyboard.type('Boots, please. There was snow.')
+  await leader.clickButton('discussion.send')
   await amina!.expectMessage('discussion.answered', { name: admin.user.name })
   await amina!.expectVisible('Boots, please. There was snow.')
   expect(await findAccessibilityViolations(amina!)).toEqual([])
@@ -77,9 +90,10 @@ test('a member reacts, edits, and deletes their own message', async () => {
   await write(amina!, 'Train at 2:04')
   await said(amina!, 'Train at 2:04').click()
   await amina!.clickInDialog('discussion.edit')
-  const field = amina!.page.getByRole('textbox', { name: amina!.t('discussion.write') })
-  await expect.poll(() => field.inputValue()).toBe('Train at 2:04')
-  await field.fill('Train at 2:14')
+  await amina!.dialog().waitFor({ state: 'hidden' })
+  await expectWriting(amina!)
+  await expect.poll(() => field(amina!).inputValue()).toBe('Train at 2:04')
+  await field(amina!).fill('Train at 2:14')
   await amina!.clickButton('app.save')
   await amina!.expectVisible('Train at 2:14')
   await said(amina!, 'Train at 2:14').click()
@@ -178,11 +192,13 @@ test('the leader pins a message and closes the discussion, and members read on',
   await leader.goto(page())
   await said(leader, 'There was snow.').click()
   await leader.clickInDialog('discussion.pin')
-  await amina!.expectVisible(amina!.page.getByRole('region', { name: amina!.t('discussion.pinned') }))
+  const pinned = amina!.page.getByRole('region', { name: amina!.t('discussion.pinned') })
+  await pinned.getByRole('button', { name: 'Boots, please.', expanded: false }).click()
+  await amina!.expectVisible(pinned.getByRole('paragraph').getByText('There was snow.'))
   await leader.clickButton('activity.more')
   await leader.page.getByRole('menuitem', { name: leader.t('discussion.close') }).click()
   await amina!.expectMessage('discussion.closed')
-  expect(await amina!.page.getByRole('textbox', { name: amina!.t('discussion.write') }).count()).toBe(0)
+  expect(await field(amina!).count()).toBe(0)
 })
 
 test('a phone that was away is up to date with few requests, however much was written', async () => {

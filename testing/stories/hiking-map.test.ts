@@ -62,6 +62,35 @@ test('the position of the device is asked for by its button only, and stays on t
   expect(await app.takeProblems()).toEqual([])
 })
 
+test('without coordinates, the map opens with the land of the club, and says where it ends', async () => {
+  const leader = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
+  const { page, t } = leader
+  await leader.goto('/create-activity')
+  await openMoreOptions(leader)
+  await leader.clickButton('form.location.pick')
+  const dialog = leader.dialog()
+  const end = dialog.getByText(t('map.end'))
+  const pick = dialog.getByRole('button', { name: t('map.pick') })
+  await expect.poll(() => pick.isEnabled()).toBe(true)
+  await dialog.getByText(/^46\.6\d+, 8\.0\d+$/).waitFor()
+  expect(await end.count()).toBe(0)
+  const zoomOut = dialog.getByRole('button', { name: t('map.zoom-out') })
+  await expect
+    .poll(async () => {
+      await zoomOut.click()
+      return end.count()
+    })
+    .toBe(1)
+  expect(await findAccessibilityViolations(leader)).toEqual([])
+  await pick.click()
+  await dialog.waitFor({ state: 'hidden' })
+  const [latitude, longitude] = (await page.getByLabel(t('form.coordinates')).inputValue()).split(', ').map(Number)
+  expect(latitude).toBeCloseTo(46.67, 1)
+  expect(longitude).toBeCloseTo(8, 0)
+  await leader.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 test('a meeting point on the map brings the name of its place, and what the leader has written stays', async () => {
   const leader = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
   const { page, t } = leader
@@ -91,6 +120,23 @@ test('a meeting point on the map brings the name of its place, and what the lead
   expect(await location.inputValue()).toBe(peak)
   await leader.close()
   expect(await app.takeProblems()).toEqual([])
+})
+
+test('without a network and a kept map, the sheet says how to keep it', async () => {
+  const actor = await app.newActor()
+  const { page, t } = actor
+  await page.route('**/*.pmtiles', (route) => route.abort())
+  await actor.goto(path)
+  await page.locator('path[data-route]').first().waitFor({ state: 'attached' })
+  const note = page.getByText(t('map.offline.not-kept', { action: t('offline.keep') }))
+  await openMap(actor)
+  expect(await note.count()).toBe(0)
+  await page.context().setOffline(true)
+  await note.waitFor()
+  await page.context().setOffline(false)
+  await note.waitFor({ state: 'hidden' })
+  await actor.close()
+  await app.takeProblems(/./)
 })
 
 test('where there is no map, the position is on the sheet', async () => {

@@ -209,6 +209,7 @@ test('a member who leaves the route learns how far away it is, and ends the sear
   await page.context().setGeolocation(positionAt(1000, 340))
   await actor.expectVisible(page.getByText(/^You’re 3[34]\d\u00a0m from the route\.$/))
   await actor.expectMessage('day.off.near')
+  await page.locator('[data-place][data-nearest]').waitFor()
   // A position that is not exact does not say that the member has left the route.
   await page.context().setGeolocation({ ...positionAt(1000, 340), accuracy: 400 })
   await actor.expectVisible(page.getByText(actor.t('day.position.accuracy', { distance: '400\u00a0m' })).first())
@@ -216,6 +217,8 @@ test('a member who leaves the route learns how far away it is, and ends the sear
   await page.context().setGeolocation(positionAt(1000, 9000))
   await actor.expectMessage('day.off.far')
   await expect.poll(() => marks(actor)).toBe(0)
+  // The sheet of the route is six kilometers wide: it grows.
+  await page.locator('[data-own-position=sheet]').waitFor()
   await actor.clickButton('day.position.stop')
   await actor.expectMessage('day.emergency.meeting-point')
   expect(await actor.button('day.position.show').count()).toBe(1)

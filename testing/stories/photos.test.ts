@@ -95,6 +95,35 @@ test('a photo has an address above the album, the arrow keys lead to the next, a
   expect(await album!.evaluate(({ isConnected }) => isConnected)).toBe(true)
 })
 
+test('the cover of the activity stays until all photos are there, which take its place at once', async () => {
+  const reader = await as(members[0]!)
+  const [newest] = await listed()
+  const isFile = (url: string) => /\/api\/photos\/[^/]+\/file/.test(url)
+  const held = Promise.withResolvers<void>()
+  await reader.page.route(
+    (url) => isFile(url.pathname) && url.pathname.includes(newest!.id),
+    async (route) => {
+      await held.promise
+      await route.continue()
+    },
+  )
+  const others = new Set<string>()
+  reader.page.on('requestfinished', (request) => isFile(request.url()) && others.add(request.url()))
+  await reader.goto(`/activity/${activityId}`)
+  const mosaic = reader.page.getByRole('list', { name: reader.t('photos.title') })
+  await expect.poll(() => others.size).toBe(2)
+  await reader.expectMessage('photos.summary', { count: 3, people: 2 })
+  expect(await mosaic.count()).toBe(0)
+  held.resolve()
+  await reader.expectVisible(mosaic)
+  expect(await mosaic.locator('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  await reader.close()
+})
+
 test('its owner says what is on it', async () => {
   const own = (await listed()).at(-1)!
   await amina!.goto(`${page()}/${own.id}`)

@@ -72,6 +72,26 @@ test('the first steps lead to the map: a rectangle, one tap, a pause, and the cl
   expect(await app.takeProblems()).toEqual([])
 })
 
+test('a source that is down is blamed itself, and can be asked again', async () => {
+  const session = await app.server.signIn(adminEmail, adminPassword)
+  const admin = await app.newActor({ session })
+  const { page, t } = admin
+  source.intercept = (_request, response) => response.writeHead(503).end()
+  await admin.goto('/admin/settings/map')
+  await admin.expectMessage('region-map.draw')
+  await drag(admin, [0.3, 0.3], [0.6, 0.6])
+  await admin.expectMessage('region-map.problem.unreachable')
+  expect(await page.getByText(t('region-map.measuring')).count()).toBe(0)
+  const copy = admin.button('region-map.copy')
+  expect([await copy.getAttribute('aria-disabled'), await copy.getAttribute('title')]).toEqual(['true', t('region-map.size-first')])
+  source.intercept = undefined
+  await admin.clickButton('state.retry')
+  await page.getByText(/\d+ requests/).waitFor()
+  expect(await copy.getAttribute('aria-disabled')).toBeNull()
+  await admin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 test('a club with tracks has a map of 100 by 100 km after two taps, as large as it was told', async () => {
   const session = await app.server.signIn(adminEmail, adminPassword)
   // Half a degree is around the starts, so that the region is 1.31 by 0.9 degrees.

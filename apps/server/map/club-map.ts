@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { MapRegion, MapSizes, RegionMap } from '@bothy/contract/admin/club-map.ts'
+import { calls } from '@bothy/contract/calls.ts'
 import type { Config } from '../config.ts'
 import { measureRegion, readCopyProgress, readRecord, removeCopy, removeMap, type CopyOptions } from './copy-region.ts'
 import { startCopyWorker, type MapOrder } from './copy-worker.ts'
@@ -26,8 +27,10 @@ type Parts = {
   log: Logger
 }
 
-/** Milliseconds. */
-const measureTimeout = 25_000
+/** Milliseconds: the app waits a little longer for the answer. */
+const measureTimeout = calls.measureMap.timeout - 5000
+/** An admin waits, and can ask again: a source that does not answer is told soon. */
+const whileWaiting = { delays: { retry: 500, silence: 4000 }, attempts: 2 }
 
 /** Pages about the terms of the sources that are known. */
 const terms: Record<string, string> = {
@@ -72,7 +75,8 @@ export function createClubMap({ pool, longPool, config, log }: Parts): ClubMap {
     },
     async measure(region) {
       try {
-        return await measureRegion(region, optionsWith(AbortSignal.any([stopping.signal, AbortSignal.timeout(measureTimeout)])))
+        const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(measureTimeout)])
+        return await measureRegion(region, { ...optionsWith(signal), ...whileWaiting })
       } catch (error) {
         if (!(error instanceof MapError)) log.warn({ err: error }, 'the map could not be measured')
         return { problem: error instanceof MapError ? error.code : 'unreachable', isUnchanged: false, sizes: [] }

@@ -245,6 +245,13 @@ describe('what a source can do wrong', () => {
     await expect(copyRegion(region, 10, { ...options, delays: { retry: 1, silence: 20 } })).rejects.toMatchObject({ code: 'unreachable' })
   })
 
+  test('who waits for an answer hears soon that a source does not answer', async () => {
+    source.intercept = () => {}
+    const patience = { delays: { retry: 1, silence: 20 }, attempts: 2 }
+    await expect(measureRegion(region, { ...options, ...patience })).rejects.toMatchObject({ code: 'unreachable' })
+    expect(source.ranges).toHaveLength(2)
+  })
+
   test('cut connections and errors that pass are tried again', async () => {
     const attempts = new Map<string | undefined, number>()
     source.intercept = ({ headers: { range }, socket }, response, next) => {

@@ -24,6 +24,7 @@ export type CopyOptions = {
   maxBytes: number
   signal: AbortSignal
   delays?: RemoteOptions['delays']
+  attempts?: number
   /** The ending of the work files: the server and the command line do not share them. */
   suffix?: string
   now?: () => number
@@ -47,10 +48,11 @@ const recordFile = (mapFile: string) => `${mapFile}.json`
 export const readRecord = (mapFile: string): Promise<MapRecord | undefined> =>
   readJsonFile(recordFile(mapFile), (content): content is MapRecord => recordSchema.safeParse(content).success)
 
-const remoteOptions = ({ sources, signal, delays }: CopyOptions): RemoteOptions => ({
+const remoteOptions = ({ sources, signal, delays, attempts }: CopyOptions): RemoteOptions => ({
   hosts: new Set(sources.map(({ url }) => new URL(url.replace('{date}', '')).host)),
   signal,
   ...(delays && { delays }),
+  ...(attempts && { attempts }),
 })
 
 /** The addresses to try: an address with `{date}` has a build for each day. */

@@ -18,9 +18,10 @@ export type RemoteOptions = {
   signal: AbortSignal
   /** Milliseconds: before the first new attempt, which doubles; without a byte. */
   delays?: { retry: number; silence: number }
+  attempts?: number
 }
 
-const attempts = 5
+const defaultAttempts = 5
 const defaultDelays = { retry: 1000, silence: 20_000 }
 const maxRedirects = 3
 /** A source that sends slower is given up: bytes per second, after a minute. */
@@ -47,7 +48,10 @@ export async function openRemoteFile(address: string, options: RemoteOptions): P
   }
 }
 
-async function retry<Result>(work: () => Promise<Result>, { signal, delays = defaultDelays }: RemoteOptions): Promise<Result> {
+async function retry<Result>(
+  work: () => Promise<Result>,
+  { signal, delays = defaultDelays, attempts = defaultAttempts }: RemoteOptions,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++)
     try {
       return await work()
@@ -88,8 +92,13 @@ function respond(
     ...(expected?.startsWith('"') && { 'if-match': expected }),
   }
   return new Promise((resolve, reject) => {
+    const giveUp = () => request.destroy(new Retry('it is silent'))
     const request = get(url, { headers, lookup: lookupPublic, signal: AbortSignal.any([signal, timeout]) }, resolve)
-    request.setTimeout(delays.silence, () => request.destroy(new Retry('it is silent')))
+    request.setTimeout(delays.silence, giveUp)
+    // Also for a name that is not found and a host that accepts no connection: the socket counts from the connection on.
+    const connecting = setTimeout(giveUp, delays.silence)
+    request.once('response', () => clearTimeout(connecting))
+    request.once('close', () => clearTimeout(connecting))
     request.on('error', reject)
   })
 }

@@ -46,8 +46,9 @@ export type StepName =
   | 'complete'
   | 'approve'
   | 'reject'
-  /** It was canceled: a link to the form with what it has, and for others one to the list. */
+  /** It was canceled: a link to the form with what it has. */
   | 'proposeAgain'
+  /** It was canceled, or goes on or is over without the viewer: a link to the list. */
   | 'findOther'
   /** After the end, for two weeks: leaders write the report, other participants a line. */
   | 'writeReport'
@@ -213,10 +214,10 @@ export const unseenParticipants = ({ participants }: Pick<Activity, 'participant
 export const unseenCompanions = ({ participants }: Pick<Activity, 'participants'>) =>
   participants.flatMap(({ companions = [] }) => companions.filter((one) => one.id !== undefined && isUnseen(one)))
 
-/** The roll call of everyone who is left. */
-export const markOfUnseen = (activity: Pick<Activity, 'participants'>) => {
+/** The roll call of everyone who is left. The club stores with it that who takes it is there. */
+export const markOfUnseen = (activity: Pick<Activity, 'participants'>, viewerId?: string) => {
   const companionIds = unseenCompanions(activity).flatMap(({ id }) => id ?? [])
-  return { userIds: unseenParticipants(activity).map(({ id }) => id), ...(companionIds.length > 0 && { companionIds }) }
+  return { userIds: unseenParticipants(activity, viewerId).map(({ id }) => id), ...(companionIds.length > 0 && { companionIds }) }
 }
 
 const isUnseen = ({ isPresent }: { isPresent?: boolean | null | undefined }) => isPresent === null || isPresent === undefined
@@ -267,11 +268,15 @@ function leaderStep(activity: ViewedActivity, moment: Moment): NextStep | null {
 /** A vote for the route that was just picked comes before every other step. */
 const isVote = ({ step }: NextStep) => step.name === 'vote' || step.name === 'moveVote'
 
+/** It is out, or over, without the viewer. */
+const isWithoutViewer = (activity: ViewedActivity) =>
+  (activity.phase === 'active' || activity.phase === 'finished') && !activity.isJoined && !isLeader(activity)
+
 /** Leaders see the step that runs the activity first. Admins see their step as a member first. */
 export function nextStep(activity: ViewedActivity, moment: Moment): NextStep | null {
   const own = memberStep(activity, moment)
   const leading = leaderStep(activity, moment)
-  if (!own || !leading) return own ?? leading
+  if (!own || !leading) return own ?? leading ?? (isWithoutViewer(activity) ? { step: quiet('findOther') } : null)
   const ownFirst = own.step.reason === null && (isVote(own) || !isLeader(activity))
   return ownFirst ? own : leading
 }

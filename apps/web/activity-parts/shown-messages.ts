@@ -4,7 +4,11 @@ import type { Message, Reply } from '@bothy/contract/activities/discussion.ts'
 /** The messages of all pages, the oldest first. */
 export const inOrder = (pages: readonly { items: Message[] }[]): Message[] => pages.flatMap(({ items }) => items).reverse()
 
-const all = (messages: readonly Message[]): Reply[] => messages.flatMap((message) => [message, ...message.replies])
+/** Only its replies are left. */
+export const isDeleted = ({ text, isHidden }: Reply): boolean => text === '' && !isHidden
+
+const all = (messages: readonly Message[]): Reply[] =>
+  messages.flatMap((message) => (isDeleted(message) ? message.replies : [message, ...message.replies]))
 
 /** The newest message or reply. */
 export const newestOf = (messages: readonly Message[]): Reply | undefined =>

@@ -24,6 +24,7 @@ const keys = {
   mine: [...queryKeys.mine, 'created'],
   lake: queryKeys.detail(lake),
   photos: queryKeys.photos(lake),
+  cars: queryKeys.cars(lake),
   member: [...queryKeys.members, 'Lin'],
   own: [...queryKeys.user, 'info'],
   club: [...queryKeys.settings, 'club'],
@@ -114,6 +115,12 @@ describe('a change of an activity', () => {
     await screen.receives([{ activity: lake }])
     expect(await screen.after(300)).toEqual({ lake: 1 })
     expect(await screen.after(2700)).toEqual({ lake: 1, pages: 1 })
+  })
+
+  test('as of its rides, reaches the open page of the rides within 300 ms', async () => {
+    const screen = await aScreen('member', ['cars', 'lake'])
+    await screen.receives([{ cars: ridge }, { cars: lake }])
+    expect(await screen.after(300)).toEqual({ cars: 1 })
   })
 
   test('makes all lists stale at once, so that a screen that opens meanwhile is fresh', async () => {

@@ -14,7 +14,7 @@ type Concerned = { fetched?: readonly QueryKey[]; later?: readonly QueryKey[] }
 const everything: QueryKey = []
 
 function queriesConcernedBy(
-  change: Exclude<LiveEvent, { activity: string } | { viewer: string }>,
+  change: Exclude<LiveEvent, { activity: string } | { cars: string } | { viewer: string }>,
   viewer: Pick<UserInfo, 'isAdmin' | 'reviewedGroups'> | undefined,
 ): Concerned {
   if ('resync' in change) return { fetched: [everything] }
@@ -24,7 +24,6 @@ function queriesConcernedBy(
   if ('members' in change) return { fetched: [queryKeys.adminMembers, queryKeys.qualifications] }
   if ('discussion' in change) return viewer ? { fetched: [queryKeys.discussion(change.discussion)], later: [queryKeys.lists] } : {}
   if ('photos' in change) return { fetched: [queryKeys.photos(change.photos)] }
-  if ('cars' in change) return { fetched: [queryKeys.cars(change.cars)] }
   if ('notifications' in change) return { fetched: [notificationsKey] }
   if ('people' in change)
     // A new name is not worth a request of every open screen. Admins manage members, so they see it.
@@ -65,12 +64,12 @@ function invalidateAll(client: QueryClient, filters: InvalidateQueryFilters): vo
   void client.invalidateQueries(filters)
 }
 
-/** The open screens of activities, each of which shows the first change promptly. */
+/** The open screens of activities and of their rides, each of which shows the first change promptly. */
 function createDetails(client: QueryClient, clock: Clock) {
   const gatherers = new Map<string, Gatherer>()
 
-  function refresh(id: string): void {
-    const queryKey = queryKeys.detail(id)
+  function refresh(queryKey: QueryKey): void {
+    const id = JSON.stringify(queryKey)
     invalidateAll(client, { queryKey, refetchType: 'none' })
     if (client.getQueryCache().findAll({ queryKey, type: 'active' }).length === 0) return
     const prompt = gatherers.get(id) ?? createGatherer(() => invalidateAll(client, { queryKey }), clock, { isPrompt: true })
@@ -82,7 +81,7 @@ function createDetails(client: QueryClient, clock: Clock) {
     /** An event does not name hidden activities. */
     refreshHidden(): void {
       for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: queryKeys.details }))
-        if (isHidden(state.data)) refresh(String(queryKey[2]))
+        if (isHidden(state.data)) refresh(queryKey)
     },
     cancel: () => gatherers.forEach((prompt) => prompt.cancel()),
   }
@@ -129,9 +128,10 @@ export function invalidateOnChange(
 
   const unsubscribe = live.listen((change) => {
     if ('activity' in change) {
-      details.refresh(change.activity)
+      details.refresh(queryKeys.detail(change.activity))
       return gather(queryKeys.lists)
     }
+    if ('cars' in change) return details.refresh(queryKeys.cars(change.cars))
     if ('viewer' in change) {
       if (change.viewer !== session.current()?.user.id) return
       markStale(everything)

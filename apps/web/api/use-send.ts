@@ -9,6 +9,8 @@ type Options<Answer, Variables> = {
   /** What a toast says after success. */
   says?: string | ((variables: Variables) => string)
   onSettled?: () => unknown
+  /** Whether the page itself says that it failed; else a toast does. */
+  showsError?: (error: Error) => boolean
   /** Queries that are loaded again whatever the outcome: a command whose answer was lost may have been run. */
   stale?: readonly QueryKey[]
   /** The answer is secret: the cache does not keep it. */
@@ -17,7 +19,7 @@ type Options<Answer, Variables> = {
 
 /** Sends a call of a button or a dialog. A failure is said in a toast. Forms have `useApiForm`, and commands on an activity `useActivityCommands`. */
 export function useSend<Answer, Variables = void>(options: Options<Answer, Variables>) {
-  const { send, onSuccess, says, onSettled, stale = [], isSecret } = options
+  const { send, onSuccess, says, onSettled, showsError, stale = [], isSecret } = options
   const { api } = useApi()
   const client = useQueryClient()
   const toast = useToast()
@@ -27,7 +29,9 @@ export function useSend<Answer, Variables = void>(options: Options<Answer, Varia
       onSuccess?.(answer, variables)
       if (says) toast.done(typeof says === 'string' ? says : says(variables))
     },
-    onError: toast.failed,
+    onError: (error) => {
+      if (!showsError?.(error)) toast.failed(error)
+    },
     onSettled: () => {
       onSettled?.()
       return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))

@@ -19,8 +19,14 @@ export const distance = (locale: string, kilometers: number, units: UnitSystem =
     ? withUnit(locale, kilometers, 1, 'kilometer', leastDigits)
     : withUnit(locale, kilometers / kilometersPerMile, 1, 'mile', leastDigits)
 
-/** "2 km" or "0.5 km", from kilometers: an exact length, as of a scale. */
+/** "2 km" or "0.5 km", from kilometers: an exact length. */
 export const exactDistance = (locale: string, kilometers: number, units?: UnitSystem): string => distance(locale, kilometers, units, 0)
+
+/** "2 km" or "500 m", from kilometers: the length of a scale. */
+export const scaleText = (locale: string, kilometers: number, units: UnitSystem = 'metric'): string =>
+  kilometers < (units === 'metric' ? 1 : kilometersPerMile)
+    ? height(locale, kilometers * 1000, units)
+    : exactDistance(locale, kilometers, units)
 
 /** Whole kilometers in miles, in whole ones if these are the same kilometers, else in tenths. */
 export function shortMiles(kilometers: number): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '@bothy/contract/choices.ts'
 import * as dates from './dates.ts'
-import { distance, drive, exactDistance, height } from './distances.ts'
+import { distance, drive, exactDistance, height, scaleText } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { compactDayAndTime, untilLastDay } from './later-dates.ts'
 import { bytes, days, number, percent } from './numbers.ts'
@@ -158,6 +158,15 @@ describe('numbers', () => {
   test('an exact distance has no trailing zero', () => {
     expect(['en', 'de', 'fr', 'ko'].map((locale) => exactDistance(locale, 2))).toEqual(['2\u00a0km', '2\u00a0km', '2\u00a0km', '2km'])
     expect([exactDistance('de', 0.5), exactDistance('en', 16.09344, 'imperial')]).toEqual(['0,5\u00a0km', '10\u00a0mi'])
+  })
+
+  test('a scale below a kilometer is in meters, and below a mile in feet', () => {
+    expect(['en', 'de', 'ko'].map((locale) => scaleText(locale, 0.5))).toEqual(['500\u00a0m', '500\u00a0m', '500m'])
+    expect([scaleText('en', 1), scaleText('en', 0.6096, 'imperial'), scaleText('en', 1.609344, 'imperial')]).toEqual([
+      '1\u00a0km',
+      '2,000\u00a0ft',
+      '1\u00a0mi',
+    ])
   })
 
   test('a drive is in whole kilometers, or in the miles that were typed', () => {

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import * as dates from './dates.ts'
-import { distance, exactDistance, height } from './distances.ts'
+import { distance, exactDistance, height, scaleText } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { list } from './lists.ts'
 import { bytes, number, percent } from './numbers.ts'
@@ -76,6 +76,8 @@ export function useFormat() {
       distance: (kilometers: number) => distance(locale, kilometers, units),
       /** From kilometers, without a trailing zero. */
       exactDistance: (kilometers: number) => exactDistance(locale, kilometers, units),
+      /** From kilometers, in meters or feet where it is short. */
+      scale: (kilometers: number) => scaleText(locale, kilometers, units),
       /** From meters. */
       height: (meters: number) => height(locale, meters, units),
       /** From hours: "5 hr 5 min". */

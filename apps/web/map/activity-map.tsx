@@ -6,12 +6,14 @@ import { phaseIcons } from '../activity-parts/phase.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { marksOn, putActivities, watchMarks, type Mark } from './activity-marks.ts'
+import { MapEnd } from './map-end.tsx'
 import type { MapSettings } from './map-style.ts'
 import { MapTools } from './map-tools.tsx'
-import { placesOfRegion, type MapBounds, type MapView } from './map-view.ts'
+import { boundsOfView, placesAtFirst, type MapBounds, type MapView } from './map-view.ts'
 import { MarkOnMap } from './mark-on-map.tsx'
 import { useFixOnMap } from './own-position-on-map.ts'
 import { PositionButton } from './position-button.tsx'
+import { showLine } from './routes-on-tiles.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { useClubMap } from './use-club-map.ts'
 import { useOwnPosition } from './use-own-position.ts'
@@ -20,8 +22,10 @@ import styles from './activity-map.module.css'
 export type ActivityMapProps = {
   source: MapSettings
   places: readonly ActivityPlace[]
-  /** What it shows first; undefined for all places but those far from the others. */
+  /** What it shows first; undefined for all places on the land of the club but those far from the others. */
   view: MapView | undefined
+  /** The line of the route that stands out. */
+  path?: string | undefined
   /** Each time that it grows, the map shows all places. */
   fits: number
   /** The activities that stand out: the one that is chosen, and the one below the pointer. */
@@ -50,23 +54,30 @@ function boundsOf(places: readonly ActivityPlace[]): LngLatBounds {
 /** The places of activities on the map of the club, by MapLibre. */
 export default function ActivityMap(props: ActivityMapProps) {
   const { t } = useTranslation()
-  const { source, places, view, fits, marked, onMark, onChoose, onMove, onShown, titleOf, clusterLabel } = props
+  const { source, places, view, path, fits, marked, onMark, onChoose, onMove, onShown, titleOf, clusterLabel } = props
   const container = useRef<HTMLDivElement>(null)
-  const viewAtFirst = () => (view ? { center: [view.longitude, view.latitude] as [number, number], zoom: view.zoom } : { zoom: 1 })
-  const { map } = useClubMap(container, { source, canTurn: true, viewAtFirst, onShown }) ?? {}
+  const viewAtFirst = () => (view ? { center: [view.longitude, view.latitude] as [number, number], zoom: view.zoom } : undefined)
+  const { map, region } = useClubMap(container, { source, canTurn: true, viewAtFirst, onShown }) ?? {}
   const own = useOwnPosition()
   const [visits, setVisits] = useState(0)
   useFixOnMap(map, own.fix, visits)
+  useEffect(() => {
+    if (map) showLine(map, path)
+  }, [map, path])
   const marks = useMarks(map, places)
+  /** Those of a mark that was left with the keyboard: it splits, and the focus goes to one of its parts. */
+  const [left, setLeft] = useState<readonly ActivityPlace[]>()
+  const next = left && marks.find(({ activities }) => activities.length < left.length && activities.some((one) => left.includes(one)))
   useMoves(map, onMove, view === undefined)
   const fit = (some: readonly ActivityPlace[], animate = true) => map?.fitBounds(boundsOf(some), { padding, maxZoom: closest, animate })
-  useFits(map, fits, () => fit(places), view === undefined ? () => fit(placesOfRegion(places), false) : undefined)
+  useFits(map, fits, () => fit(places), view === undefined ? () => fit(placesAtFirst(places, region), false) : undefined)
   const choose = ({ activities, splitsAt, latitude, longitude }: Mark, byKey: boolean) => {
     if (splitsAt === undefined)
       return onChoose(
         activities.map(({ id }) => id),
         byKey,
       )
+    if (byKey) setLeft(activities)
     map?.easeTo({ center: [longitude, latitude], zoom: splitsAt + 0.2 })
   }
   return (
@@ -82,6 +93,8 @@ export default function ActivityMap(props: ActivityMapProps) {
               map={map}
               mark={mark}
               marked={marked}
+              takesFocus={mark === next}
+              onFocused={() => setLeft(undefined)}
               onMark={onMark}
               onChoose={choose}
               titleOf={titleOf}
@@ -89,6 +102,7 @@ export default function ActivityMap(props: ActivityMapProps) {
             />
           ))}
           <ScaleBar map={map} />
+          <MapEnd map={map} region={region} />
           <MapTools map={map} fit={t('list.map.show-all')} fitIcon={IconArrowsMaximize} onFit={() => fit(places)} />
           <div className={styles.ownPosition}>
             <PositionButton own={own} onGoThere={() => setVisits((before) => before + 1)} />
@@ -102,11 +116,8 @@ export default function ActivityMap(props: ActivityMapProps) {
 /** What the map shows, once it is there and after each move. */
 function useMoves(map: MapLibreMap | undefined, onMove: ActivityMapProps['onMove'], isFitted: boolean): void {
   const tell = useEffectEvent(() => {
-    const [center, bounds] = [map!.getCenter().wrap(), map!.getBounds()]
-    onMove(
-      { latitude: center.lat, longitude: center.lng, zoom: map!.getZoom() },
-      { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() },
-    )
+    const center = map!.getCenter().wrap()
+    onMove({ latitude: center.lat, longitude: center.lng, zoom: map!.getZoom() }, boundsOfView(map!))
   })
   useEffect(() => {
     if (!map) return
@@ -157,15 +168,25 @@ function useMarks(map: MapLibreMap | undefined, places: readonly ActivityPlace[]
 type ActivityMarkProps = {
   map: MapLibreMap
   mark: Mark
+  /** Once it is there. */
+  takesFocus: boolean
+  onFocused: () => void
   onChoose: (mark: Mark, byKey: boolean) => void
 } & Pick<ActivityMapProps, 'marked' | 'onMark' | 'titleOf' | 'clusterLabel'>
 
 /** A pin with the sign of the phase, or a disc with the number of activities. */
-function ActivityMark({ map, mark, marked, onMark, onChoose, titleOf, clusterLabel }: ActivityMarkProps) {
+function ActivityMark({ map, mark, marked, takesFocus, onFocused, onMark, onChoose, titleOf, clusterLabel }: ActivityMarkProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { activities, latitude, longitude } = mark
   const [first] = activities
+  const button = useRef<HTMLButtonElement>(null)
+  const tellFocused = useEffectEvent(onFocused)
+  useEffect(() => {
+    if (!takesFocus) return
+    button.current?.focus({ preventScroll: true })
+    tellFocused()
+  }, [takesFocus])
   const single = activities.length === 1 ? first : undefined
   const isMarked = activities.some(({ id }) => marked.has(id))
   const Icon = single && phaseIcons[single.phase]
@@ -173,6 +194,7 @@ function ActivityMark({ map, mark, marked, onMark, onChoose, titleOf, clusterLab
   return (
     <MarkOnMap map={map} latitude={latitude} longitude={longitude} anchor={single ? 'bottom' : 'center'} className={styles.mark}>
       <button
+        ref={button}
         type="button"
         className={single ? styles.pin : styles.cluster}
         data-phase={single?.phase}

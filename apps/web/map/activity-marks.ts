@@ -44,9 +44,12 @@ export function watchMarks(map: MapLibreMap, onChange: () => void): () => void {
   }
   map.on('sourcedata', onData)
   map.on('moveend', onChange)
+  // Until then, the tiles of the former zoom are there beside those of the new one.
+  map.on('idle', onChange)
   return () => {
     map.off('sourcedata', onData)
     map.off('moveend', onChange)
+    map.off('idle', onChange)
   }
 }
 

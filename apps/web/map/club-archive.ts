@@ -3,6 +3,7 @@ import { zxyToTileId, type Compression, type PMTiles } from 'pmtiles'
 import { anySignal } from '@bothy/client/abort.ts'
 import { readArchive, readTile, type MapFile, type StoredArchive, type StoredTile } from '../offline/map-store.ts'
 import { openArchive } from '../tracks/open-archive.ts'
+import type { ArchiveMetadata } from './map-archive.ts'
 
 /** Milliseconds until the club counts as out of reach, on a device that has a part of the map. */
 const maxWait = 5000
@@ -43,9 +44,17 @@ async function decompress({ data, compression }: StoredTile): Promise<ArrayBuffe
 
 async function readHead(remote: PMTiles): Promise<StoredArchive> {
   const { etag, minZoom, maxZoom, minLon, minLat, maxLon, maxLat, tileType } = await remote.getHeader()
-  const metadata = tileType === 1 ? ((await remote.getMetadata()) as { vector_layers?: { id: string }[] }) : {}
+  const metadata = tileType === 1 ? ((await remote.getMetadata()) as ArchiveMetadata) : {}
   const layers = metadata.vector_layers?.map(({ id }) => id)
-  return { identity: etag ?? '', minZoom, maxZoom, bounds: [minLon, minLat, maxLon, maxLat], tileType, layers }
+  return {
+    identity: etag ?? '',
+    minZoom,
+    maxZoom,
+    bounds: [minLon, minLat, maxLon, maxLat],
+    tileType,
+    layers,
+    isClipped: metadata.clipped === true,
+  }
 }
 
 const late = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))

@@ -5,9 +5,10 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { partialMap } from './club-archive.ts'
 import { drawSign, pixelRatio } from './draw-sign.ts'
+import { edgeSource } from './edge-layers.ts'
 import { showLateLayers } from './late-layers.ts'
 import { mapColors } from './map-colors.ts'
-import { mapOptions, type Reader } from './map-options.ts'
+import { mapOptions, type Reader, type Region } from './map-options.ts'
 import type { MapSettings } from './map-style.ts'
 import { signNames } from './name-layers.ts'
 import { addRoutes, markRoutes, type LetterMark } from './routes-on-tiles.ts'
@@ -16,7 +17,14 @@ import { tileSource } from './vector-layers.ts'
 /** Pixels between the routes and the edges; on the whole screen, the buttons have room too. */
 export const paddingOf = (isInteractive: boolean) => (isInteractive ? { top: 72, right: 76, bottom: 52, left: 44 } : 44)
 
-export type ClubMap = { map: MapLibreMap; letters: LetterMark[] }
+export type FirstView = Pick<MapOptions, 'bounds' | 'center' | 'zoom'>
+
+export type ClubMap = {
+  map: MapLibreMap
+  letters: LetterMark[]
+  /** Undefined where no file says it. */
+  region: Region | undefined
+}
 
 type ClubMapOptions = {
   container: HTMLElement
@@ -26,8 +34,8 @@ type ClubMapOptions = {
   /** Whether its reader may turn it. */
   canTurn: boolean
   routes: readonly TrackedRoute[]
-  /** What the map shows first. */
-  view: Pick<MapOptions, 'bounds' | 'center' | 'zoom'>
+  /** What the map shows first; undefined for all land of the club's file, or the world. */
+  view: FirstView | undefined
   label: string
   /** Called with the map once the routes are on it; with undefined if no map can be shown. */
   onReady: (clubMap: ClubMap | undefined) => void
@@ -40,12 +48,13 @@ type ClubMapOptions = {
 /** Until a tile is shown, each return of the network makes a new map, because MapLibre does not repeat a failed request for a style or a tile. */
 export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   const { container, settings, reader, isInteractive, canTurn, routes, view, label, onReady, onShown, signal } = wanted
-  const options = await mapOptions(container, settings, reader, view.bounds)
+  const { options, region } = (await mapOptions(container, settings, reader, view?.bounds)) ?? {}
   if (signal.aborted) return
   const locale = { 'Map.Title': label }
+  const first: FirstView = view ?? (region ? { bounds: region } : { zoom: 1 })
   const map =
     options &&
-    createMap({ ...options, ...view, fitBoundsOptions: { padding: paddingOf(isInteractive) }, locale, interactive: isInteractive })
+    createMap({ ...options, ...first, fitBoundsOptions: { padding: paddingOf(isInteractive) }, locale, interactive: isInteractive })
   if (options && !map) return onReady(undefined)
   const [removed, shown] = [new AbortController(), new AbortController()]
   const remove = () => {
@@ -81,7 +90,7 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   }
   map.once('style.load', () => {
     addRoutes(map, routes)
-    onReady({ map, letters: markRoutes(map, routes) })
+    onReady({ map, letters: markRoutes(map, routes), region })
   })
 }
 
@@ -110,7 +119,7 @@ function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void
     hasStyle = true
   })
   map.on('sourcedata', ({ sourceId, tile }) => {
-    if (!sourceId.startsWith('route-') && (tile as Tile | undefined)?.hasData()) hasTile = true
+    if (!sourceId.startsWith('route-') && sourceId !== edgeSource && (tile as Tile | undefined)?.hasData()) hasTile = true
   })
   map.on('idle', () => {
     // All requests have ended: the host has no tiles here. MapLibre is still emitting this event: the map must not be removed before it has finished.

@@ -10,9 +10,20 @@ export type ContourUnit = 'm' | 'ft'
 const extent = 4096
 const unitsPerMeter = { m: 1, ft: 1 / 0.3048 }
 
-/** The heights between two contours; every fifth is an index contour. From zoom 12 on, there is a half contour between two, for large scales. */
-function intervalAt(zoom: number, unit: ContourUnit): number {
-  if (zoom >= 12) return unit === 'm' ? 40 : 100
+/** What a tile is for. */
+export type ContourScale = {
+  zoom: number
+  unit: ContourUnit
+  /** Whether the file has no deeper tiles: then the map draws all larger scales from this one. */
+  isDeepest: boolean
+}
+
+const isFine = ({ zoom, isDeepest }: ContourScale) => zoom >= 12 || isDeepest
+
+/** The heights between two contours; every fifth is an index contour. A tile for large scales has a half contour between two. */
+function intervalOf(scale: ContourScale): number {
+  const { zoom, unit } = scale
+  if (isFine(scale)) return unit === 'm' ? 40 : 100
   if (zoom === 11) return unit === 'm' ? 100 : 200
   return unit === 'm' ? 200 : 500
 }
@@ -54,11 +65,11 @@ function smoothed(values: Float32Array, columns: number): Float32Array {
 /** Shorter lines than this many points are noise. */
 const fewestPoints = 7
 
-export function contourTile(around: readonly Heights[], zoom: number, unit: ContourUnit): Uint8Array {
-  const interval = intervalAt(zoom, unit)
-  const grid = gridOf(around, unitsPerMeter[unit])
+export function contourTile(around: readonly Heights[], wanted: ContourScale): Uint8Array {
+  const interval = intervalOf(wanted)
+  const grid = gridOf(around, unitsPerMeter[wanted.unit])
   const scale = extent / (grid.columns - 4)
-  const features = isolines(grid, zoom >= 12 ? interval / 2 : interval)
+  const features = isolines(grid, isFine(wanted) ? interval / 2 : interval)
     .filter(({ points }) => points.length >= 2 * fewestPoints)
     .map(({ level, points }) => {
       const line: [number, number][] = []

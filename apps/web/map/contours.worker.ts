@@ -1,11 +1,10 @@
 /** Draws contours off the main thread, so that the map moves meanwhile. */
 import { readHeights } from '../tracks/read-heights.ts'
-import { contourTile, type ContourUnit, type Heights } from './contour-tile.ts'
+import { contourTile, type ContourScale, type Heights } from './contour-tile.ts'
 
 export type ContourRequest = {
   id: number
-  zoom: number
-  unit: ContourUnit
+  scale: ContourScale
   /** Three rows of three pictures of heights; null beyond the edge. */
   around: { name: string; picture: ArrayBuffer | null }[]
 }
@@ -24,10 +23,10 @@ function heightsOf({ name, picture }: ContourRequest['around'][number]): Promise
   return known
 }
 
-addEventListener('message', async ({ data: { id, zoom, unit, around } }: MessageEvent<ContourRequest>) => {
+addEventListener('message', async ({ data: { id, scale, around } }: MessageEvent<ContourRequest>) => {
   const answer: ContourAnswer = { id }
   try {
-    const tile = contourTile(await Promise.all(around.map(heightsOf)), zoom, unit)
+    const tile = contourTile(await Promise.all(around.map(heightsOf)), scale)
     answer.tile = tile.slice().buffer
   } catch {
     // The picture cannot be read: the map has no contours there.

@@ -17,7 +17,7 @@ const tileIn = (url: string): Tile => {
   return { z: z!, x: x!, y: y! }
 }
 
-function startContours(pictureOf: (tile: Tile) => Promise<ArrayBuffer | undefined>) {
+function startContours(pictureOf: (tile: Tile) => Promise<ArrayBuffer | undefined>, maxZoom: number) {
   const worker = new Worker(new URL('./contours.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (answer: ContourAnswer) => void>()
   let last = 0
@@ -33,7 +33,7 @@ function startContours(pictureOf: (tile: Tile) => Promise<ArrayBuffer | undefine
     if (signal.aborted || !around[4]!.picture) return undefined
     const id = ++last
     const answer = new Promise<ContourAnswer>((resolve) => waiting.set(id, resolve))
-    worker.postMessage({ id, zoom: z, unit, around } satisfies ContourRequest)
+    worker.postMessage({ id, scale: { zoom: z, unit, isDeepest: z === maxZoom }, around } satisfies ContourRequest)
     return (await answer).tile
   }
 }
@@ -43,7 +43,7 @@ async function openFile(url: string): Promise<Elevation> {
   const { maxZoom, bounds } = archive
   // Undefined where there is no picture.
   const pictureOf = rememberTiles(({ z, x, y }) => archive.tile(z, x, y), mostPictures)
-  const contoursOf = startContours(pictureOf)
+  const contoursOf = startContours(pictureOf, maxZoom)
   addProtocol(elevationScheme, async ({ url }) => {
     const data = await orCoarser(url, pictureOf(tileIn(url)))
     if (!data) throw noTile(url)

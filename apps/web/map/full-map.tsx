@@ -4,10 +4,11 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode 
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Route } from '@bothy/contract/entities.ts'
 import { RouteLetter } from '../activity-parts/route-letter.tsx'
+import { useClubSettings } from '../api/api-context.tsx'
 import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { useSheet, type TrackedRoute } from '../tracks/draw-sheet.ts'
+import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { TrackSheet } from '../tracks/track-sheet.tsx'
 import { walkOf } from '../tracks/walk.ts'
 import { useTextLanguage } from '../ui/author-language.ts'
@@ -19,7 +20,9 @@ import { PlaceOnSheet } from './place-on-sheet.tsx'
 import { PositionButton } from './position-button.tsx'
 import { Tiles } from './tiles.tsx'
 import { TrackEndsOnMap } from './track-ends.tsx'
+import { useIsOnline } from './use-is-online.ts'
 import { useOwnPosition, type OwnPosition } from './use-own-position.ts'
+import { useSheetAround } from './use-sheet-around.ts'
 import { createWalkPosition, type WalkPosition } from './walk-position.ts'
 import styles from './full-map.module.css'
 
@@ -102,9 +105,11 @@ function RoutesOnMap({ routes, chosen, position, meetingPoint, ownOfPage }: Rout
   const box = useRef<HTMLDivElement>(null)
   // While a sheet is drawn in another size, the former one stays.
   const size = useDeferredValue(useSizeOf(box))
-  const sheet = useSheet(routes, size)
   const ownOfMap = useOwnPosition()
   const own = ownOfPage ?? ownOfMap
+  const sheet = useSheetAround(routes, size, own.fix)
+  const isOnline = useIsOnline()
+  const { mapSource = 'none' } = useClubSettings() ?? {}
   const [visits, setVisits] = useState(0)
   return (
     <div ref={box} className={styles.map}>
@@ -113,7 +118,13 @@ function RoutesOnMap({ routes, chosen, position, meetingPoint, ownOfPage }: Rout
         {meetingPoint && <MeetingPointOnSheet sheet={sheet} at={meetingPoint} />}
         {own.fix && <OwnPositionOnSheet sheet={sheet} fix={own.fix} />}
       </TrackSheet>
-      {sheet.contours && <p className={styles.about}>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>}
+      <div className={styles.about}>
+        {mapSource !== 'none' && !isOnline ? (
+          <p>{t('map.offline.not-kept', { action: t('offline.keep') })}</p>
+        ) : (
+          sheet.contours && <p>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>
+        )}
+      </div>
       <Tiles
         routes={routes}
         picked={chosen.id}

@@ -46,8 +46,8 @@ test('flat land has no lines', () => {
 /** A tile of an even slope that goes on to the east: a meter for each of its 32 columns, from the height of its first. */
 const slope = (first: number): Heights => ({ size: 32, values: grid(32, (x) => first + (x + 0.5) * 10).values })
 const rowOf = (first: number) => [slope(first - 320), slope(first), slope(first + 320)]
-const contoursOf = (first: number, zoom: number, unit: 'm' | 'ft') => {
-  const tile = new VectorTile(new PbfReader(contourTile([...rowOf(first), ...rowOf(first), ...rowOf(first)], zoom, unit)))
+const contoursOf = (first: number, zoom: number, unit: 'm' | 'ft', isDeepest = false) => {
+  const tile = new VectorTile(new PbfReader(contourTile([...rowOf(first), ...rowOf(first), ...rowOf(first)], { zoom, unit, isDeepest })))
   const layer = tile.layers['contours']!
   return Array.from({ length: layer.length }, (_, i) => layer.feature(i)).map((feature) => ({
     height: Number(feature.properties['height']),
@@ -69,6 +69,11 @@ test('a tile has contours every 40 m, every fifth of them an index, and half one
   expect(contours.filter(({ half }) => half).every(({ height }) => height % 40 === 20)).toBe(true)
   expect(contours).toHaveLength(16)
   for (const { height, xs } of contours) for (const x of xs) expect(Math.abs(x - ((height - 1000) / 320) * 4096)).toBeLessThan(3)
+})
+
+test.each(['m', 'ft'] as const)('where a file has no tiles deeper than zoom 11, these have the contours of large scales, in %s', (unit) => {
+  expect(contoursOf(1000, 11, unit, true)).toEqual(contoursOf(1000, 12, unit))
+  expect(contoursOf(1000, 11, unit).length).toBeLessThan(contoursOf(1000, 12, unit).length)
 })
 
 test('readers with feet have contours at round feet', () => {

@@ -4,6 +4,9 @@ import { anySignal } from '@bothy/client/abort.ts'
 import type { MapFile, StoredArchive } from '../offline/map-store.ts'
 import { ArchiveSource, directoryCache, fetchRange, readerOf } from '../tracks/open-archive.ts'
 
+/** What is read of it. `clipped`: the land ends at the bounds. */
+export type ArchiveMetadata = { vector_layers?: { id: string }[]; clipped?: boolean }
+
 export type TilePlace = { id: number; offset: number; length: number }
 
 /** Directories of an archive lead to others at most this often. */
@@ -26,7 +29,7 @@ export async function locateTiles(file: MapFile, url: string, signal: AbortSigna
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat, tileType, tileCompression } = header
   if (![Compression.Unknown, Compression.None, Compression.Gzip].includes(tileCompression) || minZoom > maxZoom || maxZoom > 26)
     throw new Error(`${url} is not readable`)
-  const metadata = tileType === TileType.Mvt ? ((await readerOf(source, cache).getMetadata()) as { vector_layers?: { id: string }[] }) : {}
+  const metadata = tileType === TileType.Mvt ? ((await readerOf(source, cache).getMetadata()) as ArchiveMetadata) : {}
   const layers = metadata.vector_layers?.map(({ id }) => id)
   const stored = {
     identity: header.etag!,
@@ -35,6 +38,7 @@ export async function locateTiles(file: MapFile, url: string, signal: AbortSigna
     bounds: [minLon, minLat, maxLon, maxLat],
     tileType,
     layers,
+    isClipped: metadata.clipped === true,
   } satisfies StoredArchive
 
   async function placeOf(id: number): Promise<TilePlace | undefined> {

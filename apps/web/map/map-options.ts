@@ -46,9 +46,11 @@ function addFile({ minZoom, maxZoom, bounds, tileType, tile }: ClubArchive): str
 }
 
 type Bounds = MapOptions['bounds']
+/** West, south, east, north in degrees: where the club's file has land. */
+export type Region = ClubArchive['bounds']
 
 /** Whether the region of the file has anything of the routes. */
-function isInRegion(bounds: Bounds, [west, south, east, north]: ClubArchive['bounds']): boolean {
+function isInRegion(bounds: Bounds, [west, south, east, north]: Region): boolean {
   // A file may not say where it is.
   if (!bounds || west === east) return true
   const routes = LngLatBounds.convert(bounds)
@@ -60,14 +62,19 @@ async function styleOfFile(settings: MapSettings, look: MapLook, isDark: boolean
   const [archive, elevation] = await Promise.all([openClubArchive('map', mapFileUrl(settings)), openElevation(elevationFileUrl(settings))])
   if (!isInRegion(bounds, archive.bounds)) throw new Error('The map has nothing of this region')
   const url = addFile(archive)
-  if (archive.tileType !== TileType.Mvt) return rasterStyle({ url }, look, isDark)
-  return vectorStyle({ url }, look, { layers: archive.layers, elevation })
+  const style =
+    archive.tileType === TileType.Mvt
+      ? vectorStyle({ url }, look, { layers: archive.layers, elevation, edge: archive.isClipped ? archive.bounds : undefined })
+      : rasterStyle({ url }, look, isDark)
+  const [west, , east] = archive.bounds
+  return { style, region: west < east ? archive.bounds : undefined }
 }
 
-async function styleOf(settings: MapSettings, look: MapLook, isDark: boolean, bounds: Bounds): Promise<NonNullable<MapOptions['style']>> {
-  if (settings.mapSource === 'style') return settings.mapUrl
+type Land = { style: NonNullable<MapOptions['style']>; region: Region | undefined }
+
+async function landOf(settings: MapSettings, look: MapLook, isDark: boolean, bounds: Bounds): Promise<Land> {
   if (hasMapFile(settings)) return styleOfFile(settings, look, isDark, bounds)
-  return tilesStyle(settings.mapUrl, look, isDark)
+  return { style: settings.mapSource === 'style' ? settings.mapUrl : tilesStyle(settings.mapUrl, look, isDark), region: undefined }
 }
 
 export type Reader = Pick<MapLook, 'locale' | 'isImperial'> & { isDark: boolean }
@@ -78,12 +85,13 @@ export async function mapOptions(
   settings: MapSettings,
   reader: Reader,
   bounds?: Bounds,
-): Promise<MapOptions | undefined> {
+): Promise<{ options: MapOptions; region: Region | undefined } | undefined> {
   const { isDark, locale, isImperial } = reader
   const colors = mapColors(isDark, matchMedia('(prefers-contrast: more)').matches)
-  const style = await styleOf(settings, { colors, locale, isImperial }, isDark, bounds).catch(() => undefined)
-  if (!style) return undefined
-  return {
+  const land = await landOf(settings, { colors, locale, isImperial }, isDark, bounds).catch(() => undefined)
+  if (!land) return undefined
+  const { style, region } = land
+  const options: MapOptions = {
     container,
     style,
     transformRequest: requestFromPage(settings),
@@ -96,4 +104,5 @@ export async function mapOptions(
     maxZoom: 17,
     fadeDuration: 0,
   }
+  return { options, region }
 }

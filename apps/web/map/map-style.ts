@@ -2,6 +2,7 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { parseUrl } from '@bothy/contract/parse-url.ts'
+import { edgeLayers, edgeSources, type Bounds } from './edge-layers.ts'
 import { withLateLayers } from './late-layers.ts'
 import { nameLayers } from './name-layers.ts'
 import { contourFigures, contourLayers, reliefSources, shadeLayer, type Elevation } from './relief-layers.ts'
@@ -30,10 +31,12 @@ type Contents = {
   layers?: readonly string[] | undefined
   /** The elevations beside the map, if there are some. */
   elevation?: Elevation | undefined
+  /** Where the land ends, if it does so at the bounds of the file. */
+  edge?: Bounds | undefined
 }
 
 /** The tiles of a file, or those at an address. */
-export function vectorStyle(tiles: Tiles, look: MapLook, { layers, elevation }: Contents = {}): StyleSpecification {
+export function vectorStyle(tiles: Tiles, look: MapLook, { layers, elevation, edge }: Contents = {}): StyleSpecification {
   const isThere = (layer: LayerSpecification) => !layers || !('source-layer' in layer) || layers.includes(layer['source-layer']!)
   const drawn = (creators: readonly CreateLayers[]) => creators.flatMap((create) => create(look)).filter(isThere)
   return {
@@ -41,13 +44,15 @@ export function vectorStyle(tiles: Tiles, look: MapLook, { layers, elevation }: 
     sources: {
       [tileSource]: { type: 'vector', ...('tiles' in tiles && { maxzoom: vectorZoom }), ...tiles },
       ...(elevation && reliefSources(look, elevation)),
+      ...(edge && edgeSources(edge)),
     },
     layers: withLateLayers([
       background(look.colors.land),
       ...drawn(landLayers),
       ...(elevation ? [shadeLayer(look), ...contourLayers(look)] : []),
       ...drawn(lineLayers),
-      ...(elevation ? [contourFigures(look)] : []),
+      ...(edge ? edgeLayers(look) : []),
+      ...(elevation ? [contourFigures(look, edge)] : []),
       ...drawn(nameLayers),
     ]),
   }

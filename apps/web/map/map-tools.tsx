@@ -1,5 +1,3 @@
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import type { Map as MapLibreMap } from 'maplibre-gl'
@@ -11,6 +9,7 @@ import { hiddenRelief, showRelief } from './late-layers.ts'
 import { MapButton } from './map-button.tsx'
 import { NorthNeedle } from './north-needle.tsx'
 import { reliefLayerIds, type Relief } from './relief-layers.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 import styles from './map-tools.module.css'
 
 type MapToolsProps = {
@@ -22,7 +21,6 @@ type MapToolsProps = {
 
 /** Buttons on a map: its layers and north at the top; all of it and the zoom above the button of the position. */
 export function MapTools({ map, fit, fitIcon = IconRoute, onFit }: MapToolsProps) {
-  const { t } = useTranslation()
   return (
     <>
       <div className={styles.top}>
@@ -31,10 +29,7 @@ export function MapTools({ map, fit, fitIcon = IconRoute, onFit }: MapToolsProps
       </div>
       <div className={styles.tools}>
         <MapButton icon={fitIcon} label={fit} onClick={onFit} />
-        <div className={styles.zoom}>
-          <MapButton icon={IconPlus} label={t('map.zoom-in')} onClick={() => map.zoomIn()} />
-          <MapButton icon={IconMinus} label={t('map.zoom-out')} onClick={() => map.zoomOut()} />
-        </div>
+        <ZoomButtons map={map} />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMapView, isInBounds, parseMapView, placesOfRegion } from './map-view.ts'
+import { formatMapView, isInBounds, parseMapView, placesAtFirst, placesOfRegion, showsLand } from './map-view.ts'
 
 test('a part of the map survives a round trip through the address, rounded to ten meters', () => {
   const text = formatMapView({ latitude: -46.668_81, longitude: 178.022_649, zoom: 11.46 })
@@ -33,4 +33,25 @@ test('a journey far away is no place of the region, and neighbors are', () => {
   const acrossDateLine = [179.9, -179.9, 179.8].map((longitude) => ({ latitude: -17, longitude }))
   expect(placesOfRegion(acrossDateLine)).toEqual(acrossDateLine)
   expect(placesOfRegion([])).toEqual([])
+})
+
+test.each([
+  ['inside the region', { west: 7.9, south: 46.6, east: 8, north: 46.7 }, true],
+  ['over its edge', { west: 8, south: 46.6, east: 8.4, north: 46.7 }, true],
+  ['a little around it', { west: 7.6, south: 46.5, east: 8.4, north: 46.9 }, true],
+  ['beside it', { west: 7, south: 46.6, east: 7.5, north: 46.7 }, false],
+  ['of the whole country', { west: 6, south: 45.8, east: 10.5, north: 47.8 }, false],
+  ['one turn of the world later', { west: 367.9, south: 46.6, east: 368, north: 46.7 }, true],
+])('a view %s', (_, bounds, hasLand) => expect(showsLand(bounds, [7.8, 46.55, 8.1, 46.75])).toBe(hasLand))
+
+test('the map begins with the places on the land of the club, and without any there with all', () => {
+  const [faulhorn, first, gurnigel] = [
+    { latitude: 46.674, longitude: 8.0 },
+    { latitude: 46.659, longitude: 8.054 },
+    { latitude: 46.744, longitude: 7.453 },
+  ]
+  const region = [7.85, 46.6, 8.13, 46.75] as const
+  expect(placesAtFirst([faulhorn, gurnigel, first], region)).toEqual([faulhorn, first])
+  expect(placesAtFirst([gurnigel], region)).toEqual([gurnigel])
+  expect(placesAtFirst([faulhorn, gurnigel], undefined)).toEqual([faulhorn, gurnigel])
 })

@@ -1,10 +1,16 @@
 /** The part of the map that the address names, and what lies in a part of the map. */
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { ActivityPlace } from '@bothy/contract/activities/overview.ts'
 
 /** Degrees, and the zoom of the map. */
 export type MapView = { latitude: number; longitude: number; zoom: number }
 /** Degrees. Beyond 180, or with `east` less than `west`, it crosses the date line. */
 export type MapBounds = { west: number; south: number; east: number; north: number }
+
+export function boundsOfView(map: Pick<MapLibreMap, 'getBounds'>): MapBounds {
+  const bounds = map.getBounds()
+  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
+}
 
 const shape = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(\d{1,2}(?:\.\d{1,3})?)$/
 
@@ -49,4 +55,26 @@ export function placesOfRegion<Place extends Pick<ActivityPlace, 'latitude' | 'l
   const distances = places.map(distanceTo).sort((a, b) => a - b)
   const reach = Math.max(leastReach, farther * distances[Math.ceil(places.length * near) - 1]!)
   return places.filter((place) => distanceTo(place) <= reach)
+}
+
+/** Below this share of land, a view says where the map of the club ends. */
+const leastLand = 0.1
+
+/** Whether a part of the map has enough of the region of the club's file. `region`: west, south, east, north. */
+export function showsLand({ west, south, east, north }: MapBounds, region: readonly [number, number, number, number]): boolean {
+  const [left, bottom, right, top] = region
+  const overlap = (from: number, to: number, least: number, most: number) => Math.max(0, Math.min(to, most) - Math.max(from, least))
+  const wide = [-360, 0, 360].reduce((sum, turn) => sum + overlap(west, east, left + turn, right + turn), 0)
+  return wide * overlap(south, north, bottom, top) >= leastLand * (east - west) * (north - south)
+}
+
+/** What a map of these places shows first: those of the region, and those where the club's file has land, if any are there. */
+export function placesAtFirst<Place extends Pick<ActivityPlace, 'latitude' | 'longitude'>>(
+  places: readonly Place[],
+  region: readonly [number, number, number, number] | undefined,
+): readonly Place[] {
+  if (!region) return placesOfRegion(places)
+  const [west, south, east, north] = region
+  const onLand = places.filter((place) => isInBounds(place, { west, south, east, north }))
+  return placesOfRegion(onLand.length > 0 ? onLand : places)
 }

@@ -15,6 +15,11 @@ export function nameTags(locale: string): string[] {
 
 const nameIn = (locale: string) => ['coalesce', ...nameTags(locale).map((tag) => ['get', tag])] as never
 
+/** Where the scripts of East Asia begin: they have no slanted letters. */
+const eastAsian = '\u2e80'
+const waterLetters = (locale: string) =>
+  ['case', ['>=', ['to-string', nameIn(locale)], eastAsian], ['literal', letters.plain], ['literal', letters.water]] as never
+
 const metersPerFoot = 0.3048
 
 /** The height of a place as a figure; empty where it is not known. */
@@ -51,11 +56,25 @@ const signs = {
 export type Sign = keyof typeof signs
 export const signNames = Object.keys(signs) as Sign[]
 
+const layerOfSign = (sign: Sign, layer: string) => `${sign} of ${layer}`
+/** Which sign a layer draws; undefined for one of names alone. */
+export const signOfLayer = (layerId: string, layer: string): Sign | undefined =>
+  signNames.find((sign) => layerOfSign(sign, layer) === layerId)
+
+type Side = 'left' | 'right' | 'top' | 'bottom'
+/** Ems from a peak to its name where a mark of the page lies on it. */
+const aroundMark = 1.7
+const away: Record<Side, [number, number]> = { left: [1, 0], right: [-1, 0], top: [0, 1], bottom: [0, -1] }
+
+/** Where the name may stand, the best first. */
+const around = (sides: readonly Side[], ...ems: readonly number[]) =>
+  ems.flatMap((far) => sides.flatMap((side) => [side, away[side].map((by) => by * far)])) as never
+
 const signLayer = (layer: string, kind: string, sign: Sign, look: MapLook): LayerSpecification => {
   const { kinds, minzoom, rank } = signs[sign]
   const isMajor = sign === 'hut' || sign === 'peak'
   return {
-    id: `${sign} of ${layer}`,
+    id: layerOfSign(sign, layer),
     type: 'symbol',
     ...from(layer),
     ...(layer !== 'mountain_peak' && { filter: isOneOf(kind, ...kinds) }),
@@ -66,11 +85,15 @@ const signLayer = (layer: string, kind: string, sign: Sign, look: MapLook): Laye
       'text-field': nameAndHeight(look),
       'text-font': isMajor ? letters.strong : letters.plain,
       'text-size': byZoom(11, isMajor ? 11.5 : 10.5, 15, isMajor ? 14 : 12.5),
-      'text-variable-anchor': sign === 'peak' ? ['bottom', 'left', 'right', 'top'] : ['left', 'right', 'top', 'bottom'],
-      'text-radial-offset': sign === 'hut' || sign === 'shelter' ? 1.15 : 0.75,
+      'text-variable-anchor-offset':
+        sign === 'peak'
+          ? around(['bottom', 'left', 'right', 'top'], 0.75, aroundMark)
+          : around(['left', 'right', 'top', 'bottom'], sign === 'hut' || sign === 'shelter' ? 1.15 : 0.75),
       'text-justify': 'auto',
       'text-max-width': 9,
       'text-optional': true,
+      // A mark of the page may lie on the sign.
+      'icon-optional': sign === 'peak',
       'text-padding': 3,
       'symbol-sort-key': ['-', rank * 10_000, ['to-number', ['coalesce', ['get', 'elevation'], ['get', 'ele']], 0]],
     },
@@ -111,7 +134,15 @@ const waterNames =
       type: 'symbol',
       ...from(layer),
       filter: ['all', ['==', ['geometry-type'], 'Point'], ['has', 'name']],
-      layout: { 'text-field': nameIn(locale), 'text-font': letters.water, 'text-size': byZoom(9, 11, 14, 13.5), 'text-max-width': 7 },
+      layout: {
+        'text-field': nameIn(locale),
+        'text-font': waterLetters(locale),
+        'text-size': byZoom(9, 11, 14, 13.5),
+        'text-max-width': 7,
+        'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+        'text-radial-offset': 0.6,
+        'text-justify': 'auto',
+      },
       paint: { 'text-color': colors.waterLabel, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
     },
   ]
@@ -127,7 +158,7 @@ const streamNames: CreateLayers = ({ colors, locale }) => [
       'symbol-placement': 'line',
       'symbol-spacing': 400,
       'text-field': nameIn(locale),
-      'text-font': letters.water,
+      'text-font': waterLetters(locale),
       'text-size': 11.5,
     },
     paint: { 'text-color': colors.waterLabel, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },

@@ -28,7 +28,7 @@ const zoomOfVisit = 14
 
 /**
  * Shows where the device is. Each time that `visits` grows, the map goes there, once that is known. A map that nobody can move shows it beside the rest
- * instead, once.
+ * instead.
  */
 export function useFixOnMap(map: MapLibreMap | undefined, fix: Fix | undefined, visits: number, isInteractive = true): void {
   useEffect(() => (map && fix ? showFix(map, fix) : undefined), [map, fix])
@@ -42,8 +42,8 @@ export function useFixOnMap(map: MapLibreMap | undefined, fix: Fix | undefined, 
     if (!bounds.contains(place)) map.fitBounds(bounds.extend(place), { padding: 24 })
   })
   useEffect(() => {
-    if (!isInteractive && isKnown && map) include()
-  }, [isInteractive, isKnown, map])
+    if (!isInteractive && fix && map) include()
+  }, [isInteractive, fix, map])
   useEffect(() => {
     if (visits > 0 && isKnown) visit()
   }, [visits, isKnown])

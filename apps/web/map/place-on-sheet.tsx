@@ -4,10 +4,10 @@ import { useWalkState } from './use-walk-state.ts'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './place-marker.module.css'
 
-type PlaceOnSheetProps = { sheet: DrawnSheet; position: WalkPosition; route: Pick<TrackedRoute, 'position'> }
+type PlaceOnSheetProps = { sheet: DrawnSheet; position: WalkPosition; route: Pick<TrackedRoute, 'position'>; isNearest?: boolean }
 
 /** The marker of the place on the sheet. It moves without rendering. */
-export function PlaceOnSheet({ sheet: { place, size }, position, route }: PlaceOnSheetProps) {
+export function PlaceOnSheet({ sheet: { place, size }, position, route, isNearest = false }: PlaceOnSheetProps) {
   const marker = useRef<HTMLSpanElement>(null)
   useWalkState(position, (state) => {
     const { x, y } = place(state)
@@ -15,7 +15,7 @@ export function PlaceOnSheet({ sheet: { place, size }, position, route }: PlaceO
   })
   return (
     <span className={styles.frame} aria-hidden>
-      <span ref={marker} className={styles.layer} data-route={route.position % 5} data-place>
+      <span ref={marker} className={styles.layer} data-route={route.position % 5} data-nearest={isNearest || undefined} data-place>
         <span className={styles.marker} />
       </span>
     </span>

@@ -3,22 +3,29 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { useClubSettings } from '../api/api-context.tsx'
+import { decimalDegrees } from '../format/coordinates.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { MapEnd } from './map-end.tsx'
+import { useFixOnMap } from './own-position-on-map.ts'
 import { nameNear } from './place-at.ts'
+import { PositionButton } from './position-button.tsx'
+import { ScaleBar } from './scale-bar.tsx'
 import { Attribution } from './tiles.tsx'
 import { useClubMap } from './use-club-map.ts'
+import { useOwnPosition } from './use-own-position.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 import styles from './point-picker.module.css'
 
 type PointPickerProps = {
-  /** The middle of the map at first; null shows the world. */
+  /** The middle of the map at first; null shows all land of the club. */
   point: Coordinates | null
   /** `name`: of the place on the map, if it has one there. */
   onPick: (point: Coordinates, name: string | undefined) => void
 }
 
-const zoom = { place: 14, world: 1 }
+const zoomOfPlace = 14
 /** Rounds to five decimals, which is about one meter. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
@@ -30,15 +37,11 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
   /** Undefined until the map is shown or fails. A map that failed may be shown later, when the network is back. */
   const [isShown, setIsShown] = useState<boolean>()
   const source = clubSettings ?? { mapSource: 'none' as const, mapUrl: '' }
-  const viewAtFirst = () =>
-    point ? { center: [point.longitude, point.latitude] as [number, number], zoom: zoom.place } : { zoom: zoom.world }
-  const { map } = useClubMap(container, { source, viewAtFirst, onShown: setIsShown }) ?? {}
+  const viewAtFirst = () => (point ? { center: [point.longitude, point.latitude] as [number, number], zoom: zoomOfPlace } : undefined)
+  const { map, region } = useClubMap(container, { source, viewAtFirst, onShown: setIsShown }) ?? {}
   const name = useNameBelowCross(map, locale)
+  const below = usePointBelowCross(map)
   if (!clubSettings || source.mapSource === 'none') return null
-  const pick = () => {
-    const { lat, lng } = map!.getCenter().wrap()
-    onPick({ latitude: roundDegrees(lat), longitude: roundDegrees(lng) }, name)
-  }
   return (
     <div className={styles.picker}>
       {isShown === false ? <Alert kind="error" title={t('map.pick.failed')} /> : <p>{t('map.pick.hint')}</p>}
@@ -47,16 +50,60 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
           <div ref={container} className={styles.map} />
         </div>
         <IconPlus className={styles.cross} size={40} aria-hidden />
+        {map && (
+          <>
+            <ScaleBar map={map} />
+            <MapEnd map={map} region={region} />
+            <PickerTools map={map} />
+          </>
+        )}
         <Attribution text={clubSettings.mapAttribution} />
       </div>
-      <p role="status" className={styles.name}>
-        {isShown && name !== undefined && t('map.pick.near', { name })}
-      </p>
-      <Button variant="filled" disabled={!map || !isShown} onClick={pick}>
+      <div className={styles.below}>
+        <p role="status" className={styles.name}>
+          {isShown && name !== undefined && t('map.pick.near', { name })}
+        </p>
+        {below && isShown !== false && <p>{decimalDegrees(below)}</p>}
+      </div>
+      <Button variant="filled" disabled={!map || isShown === false} onClick={() => onPick(pointBelowCross(map!), name)}>
         {t('map.pick')}
       </Button>
     </div>
   )
+}
+
+/** The zoom, and the position of the device. */
+function PickerTools({ map }: { map: MapLibreMap }) {
+  const own = useOwnPosition()
+  const [visits, setVisits] = useState(0)
+  useFixOnMap(map, own.fix, visits)
+  return (
+    <>
+      <div className={styles.tools}>
+        <ZoomButtons map={map} />
+      </div>
+      <div className={styles.ownPosition}>
+        <PositionButton own={own} onGoThere={() => setVisits((count) => count + 1)} />
+      </div>
+    </>
+  )
+}
+
+function pointBelowCross(map: MapLibreMap): Coordinates {
+  const { lat, lng } = map.getCenter().wrap()
+  return { latitude: roundDegrees(lat), longitude: roundDegrees(lng) }
+}
+
+function usePointBelowCross(map: MapLibreMap | undefined): Coordinates | undefined {
+  const [point, setPoint] = useState<Coordinates>()
+  useEffect(() => {
+    if (!map) return
+    const read = () => setPoint(pointBelowCross(map))
+    read()
+    map.on('move', read)
+    return () => void map.off('move', read)
+  }, [map])
+  return point
 }
 
 /** The name of what is nearest to the middle of the map; undefined while nothing with a name is near. */

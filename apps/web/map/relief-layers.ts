@@ -1,5 +1,6 @@
 /** Shade and contours, from the elevations beside the map. */
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import { insideOf, type Bounds } from './edge-layers.ts'
 import { letters } from './name-layers.ts'
 import type { MapLook } from './vector-layers.ts'
 
@@ -7,7 +8,7 @@ export const elevationScheme = 'club-elevation'
 export const contourScheme = 'club-contours'
 
 /** The elevations beside the map: their deepest zoom, and west, south, east and north in degrees. No tile is asked for outside of them. */
-export type Elevation = { maxZoom: number; bounds: [number, number, number, number] }
+export type Elevation = { maxZoom: number; bounds: Bounds }
 
 export const reliefSources = ({ isImperial }: MapLook, { maxZoom: maxzoom, bounds }: Elevation): Record<string, SourceSpecification> => ({
   elevation: {
@@ -105,12 +106,12 @@ export const contourLayers = ({ colors }: MapLook): LayerSpecification[] => [
   },
 ]
 
-/** The figure of a contour stands in its line. */
-export const contourFigures = ({ colors }: MapLook): LayerSpecification => ({
+/** The figure of a contour stands in its line. `edge`: where the land ends. */
+export const contourFigures = ({ colors }: MapLook, edge?: Bounds): LayerSpecification => ({
   id: 'figures of contours',
   type: 'symbol',
   ...fromContours,
-  filter: isIndex,
+  filter: edge ? ['all', isIndex, ['within', insideOf(edge)]] : isIndex,
   minzoom: 12.5,
   layout: {
     'symbol-placement': 'line',

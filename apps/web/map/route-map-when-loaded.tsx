@@ -26,6 +26,8 @@ type RouteMapWhenLoadedProps = {
   routes: readonly PastRoute[]
   /** The place to mark on the only route. */
   position?: WalkPosition | null
+  /** It is the nearest place on the route, and not where the device is. */
+  isNearest?: boolean | undefined
   /** Where everyone meets. */
   meetingPoint?: Coordinates | null
   /** Where the device is. */
@@ -35,7 +37,7 @@ type RouteMapWhenLoadedProps = {
 }
 
 /** The sheet or the map with the tracks of these routes. */
-export function RouteMapWhenLoaded({ routes, position, meetingPoint, fix, isBrief }: RouteMapWhenLoadedProps) {
+export function RouteMapWhenLoaded({ routes, position, isNearest, meetingPoint, fix, isBrief }: RouteMapWhenLoadedProps) {
   const tracked = useTrackedRoutes(routes)
   const retry = useRetryTracks()
   if (tracked.length === 0 && retry) return <TracksFailed onRetry={retry} />
@@ -43,7 +45,7 @@ export function RouteMapWhenLoaded({ routes, position, meetingPoint, fix, isBrie
   return (
     <Part name="map" key={tracked.map(({ track }) => track.hash).join()}>
       <Suspense fallback={<div className={styles.sheet} />}>
-        <LazyRouteMap routes={tracked} position={position} meetingPoint={meetingPoint} fix={fix} isBrief={isBrief} />
+        <LazyRouteMap routes={tracked} position={position} isNearest={isNearest} meetingPoint={meetingPoint} fix={fix} isBrief={isBrief} />
       </Suspense>
     </Part>
   )

@@ -4,8 +4,8 @@ import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { useSheet, type TrackedRoute } from '../tracks/draw-sheet.ts'
-import { barCorner } from '../tracks/sheet-shape.ts'
+import type { TrackedRoute } from '../tracks/draw-sheet.ts'
+import { barCorner, sheetSize } from '../tracks/sheet-shape.ts'
 import { TrackSheet } from '../tracks/track-sheet.tsx'
 import { openMap, useMapName } from './map-link.ts'
 import { MeetingPointOnSheet, MeetingPointSign } from './meeting-point.tsx'
@@ -14,6 +14,7 @@ import { PlaceOnSheet } from './place-on-sheet.tsx'
 import { TilesWhenSeen, useTilesAhead } from './tiles.tsx'
 import { TrackEnds } from './track-ends.tsx'
 import type { Fix } from './use-own-position.ts'
+import { useSheetAround } from './use-sheet-around.ts'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './route-map.module.css'
 
@@ -21,6 +22,8 @@ type RouteMapProps = {
   routes: readonly TrackedRoute[]
   /** The place to mark on the only route. */
   position?: WalkPosition | null | undefined
+  /** It is the nearest place on the route, and not where the device is. */
+  isNearest?: boolean | undefined
   /** Where everyone meets. */
   meetingPoint?: Coordinates | null | undefined
   /** Where the device is. */
@@ -30,21 +33,26 @@ type RouteMapProps = {
 }
 
 /** The tracks on the sheet, and over it on the map of the club, if there is one: in the same box, so that nothing moves. It leads to the full screen. */
-export default function RouteMap({ routes, position, meetingPoint, fix, isBrief = false }: RouteMapProps) {
+export default function RouteMap({ routes, position, isNearest = false, meetingPoint, fix, isBrief = false }: RouteMapProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const mapName = useMapName(routes)
-  const sheet = useSheet(routes)
+  const sheet = useSheetAround(routes, sheetSize, fix)
   useTilesAhead()
   return (
     <figure className={styles.figure}>
       <div className={styles.box}>
         <TrackSheet routes={routes} sheet={sheet} bar={barCorner(sheet.lines, sheet.size)}>
-          {position && <PlaceOnSheet sheet={sheet} position={position} route={routes[0]!} />}
+          {position && <PlaceOnSheet sheet={sheet} position={position} route={routes[0]!} isNearest={isNearest} />}
           {meetingPoint && <MeetingPointOnSheet sheet={sheet} at={meetingPoint} />}
           {fix && <OwnPositionOnSheet sheet={sheet} fix={fix} />}
         </TrackSheet>
-        <TilesWhenSeen routes={routes} meetingPoint={meetingPoint} fix={fix} {...(position && { position, picked: routes[0]!.id })} />
+        <TilesWhenSeen
+          routes={routes}
+          meetingPoint={meetingPoint}
+          fix={fix}
+          {...(position && { position, isNearest, picked: routes[0]!.id })}
+        />
         <Link {...openMap(routeLetter(routes[0]!.position))} className={styles.open} data-opens-map aria-label={mapName} title={mapName}>
           <IconArrowsMaximize size={22} aria-hidden />
         </Link>

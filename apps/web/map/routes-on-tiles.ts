@@ -1,13 +1,20 @@
 /** The routes as layers and marks of a map: the same colors, dashes and letters as on the sheet. */
-import { LngLatBounds, Marker, type Map as MapLibreMap } from 'maplibre-gl'
+import { LngLatBounds, Marker, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { decodeTrack } from '@bothy/hiking'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { walkOf } from '../tracks/walk.ts'
+import { keepClear, type Obstacle } from './keep-clear.ts'
 import marks from '../tracks/route-marks.module.css'
 
 /** Pixels. */
 const width = { line: 4, halo: 8, faintLine: 3, faintHalo: 6 }
+
+/** Pixels around the letter of a route that names leave free. */
+const letterSize = 28
+
+/** What a route is drawn from. */
+type DrawnRoute = Pick<TrackedRoute, 'id' | 'position'> & { track: Pick<TrackedRoute['track'], 'path'> }
 
 export type LetterMark = { element: HTMLElement; position: number }
 
@@ -15,7 +22,7 @@ export type LetterMark = { element: HTMLElement; position: number }
  * The segments of each route. Longitudes are within 180 degrees of the first point, and may be beyond 180: a route across the date line would
  * else be drawn around the earth.
  */
-function segmentsOf(routes: readonly TrackedRoute[]): [number, number][][][] {
+function segmentsOf(routes: readonly DrawnRoute[]): [number, number][][][] {
   const tracks = routes.map(({ track }) => decodeTrack(track.path).segments)
   const origin = tracks.flat(2)[0]?.lon ?? 0
   const near = (lon: number) => (Math.abs(lon - origin) > 180 ? lon + (lon < origin ? 360 : -360) : lon)
@@ -62,7 +69,7 @@ function markElement(position: number, className = ''): HTMLElement {
   return element
 }
 
-const layersOf = ({ id }: TrackedRoute) => ({ halo: `route-${id}-halo`, line: `route-${id}-line` })
+const layersOf = ({ id }: Pick<TrackedRoute, 'id'>) => ({ halo: `route-${id}-halo`, line: `route-${id}-line` })
 
 /** Whose layer it is. */
 export const routeOfLayer = (layerId: string, routes: readonly TrackedRoute[]): TrackedRoute | undefined =>
@@ -75,7 +82,7 @@ export function firstName(map: MapLibreMap): string | undefined {
 }
 
 /** Halos first, so that no line is covered by the halo of another. */
-export function addRoutes(map: MapLibreMap, routes: readonly TrackedRoute[]): void {
+export function addRoutes(map: MapLibreMap, routes: readonly DrawnRoute[]): void {
   const looks = routes.map(({ position }) => lookOf(map, position))
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
   const above = firstName(map)
@@ -97,6 +104,14 @@ export function addRoutes(map: MapLibreMap, routes: readonly TrackedRoute[]): vo
   })
 }
 
+/** Shows this line alone from now on; undefined shows none. */
+export function showLine(map: MapLibreMap, path: string | undefined): void {
+  const route = { id: 'shown', position: 0, track: { path: path ?? '' } }
+  const source = map.getSource<GeoJSONSource>(`route-${route.id}`)
+  if (source) void source.setData({ type: 'MultiLineString', coordinates: path === undefined ? [] : segmentsOf([route])[0]! })
+  else if (path !== undefined) addRoutes(map, [route])
+}
+
 /** The picked route above the others, which are thinner. */
 export function emphasize(map: MapLibreMap, picked: string, routes: readonly TrackedRoute[]): void {
   const above = firstName(map)
@@ -112,15 +127,19 @@ export function emphasize(map: MapLibreMap, picked: string, routes: readonly Tra
 
 /** Marks the ends of each route. Answers elements along the routes, apart from each other, that get the letters. */
 export function markRoutes(map: MapLibreMap, routes: readonly TrackedRoute[]): LetterMark[] {
-  return routes.map(({ position, track }, index) => {
+  const obstacles: Obstacle[] = []
+  const letters = routes.map(({ position, track }, index) => {
     const { placeAt, lengthM } = walkOf(track.path)
-    const put = (element: HTMLElement, distanceM: number) => {
+    const put = (element: HTMLElement, distanceM: number, size = 0) => {
       const { lon, lat } = placeAt(distanceM)
+      if (size > 0) obstacles.push({ lon, lat, size })
       new Marker({ element }).setLngLat([lon, lat]).addTo(map)
       return element
     }
     put(markElement(position, marks.end), lengthM)
     put(markElement(position, marks.start), 0)
-    return { element: put(markElement(position, marks.letter), (lengthM * (index + 1)) / (routes.length + 1)), position }
+    return { element: put(markElement(position, marks.letter), (lengthM * (index + 1)) / (routes.length + 1), letterSize), position }
   })
+  keepClear(map, obstacles)
+  return letters
 }

@@ -1,6 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
-import { kilometersPerMile } from '../format/distances.ts'
 import { useFormat } from '../format/use-format.ts'
 import { barLength } from '../tracks/sheet-shape.ts'
 import styles from './scale-bar.module.css'
@@ -27,10 +26,10 @@ export function ScaleBar({ map }: { map: MapLibreMap }) {
     }
   }, [map])
   if (!(kilometersWide > 0)) return null
-  const bar = barLength(kilometersWide, format.units === 'imperial' ? kilometersPerMile : 1)
+  const bar = barLength(kilometersWide, format.units)
   return (
     <span className={styles.bar} style={{ inlineSize: `${(bar / kilometersWide) * width}px` }} data-scale aria-hidden>
-      {format.exactDistance(bar)}
+      <span>{format.scale(bar)}</span>
     </span>
   )
 }

@@ -19,7 +19,7 @@ type TappedPlaceCardProps = {
   position: WalkPosition | undefined
 }
 
-/** Name and height of what was tapped. */
+/** Name, kind and height of what was tapped. */
 export function TappedPlaceCard({ map, routes, picked, position }: TappedPlaceCardProps) {
   const { t, locale } = useTranslation()
   const format = useFormat()
@@ -39,8 +39,11 @@ export function TappedPlaceCard({ map, routes, picked, position }: TappedPlaceCa
     <div role="status" className={styles.region}>
       {place && (
         <p className={styles.card}>
-          <b>{place.kind === 'place' ? place.name : t('route.letter', { letter: routeLetter(place.route.position) })}</b>
-          {height !== undefined && <span>{format.height(height)}</span>}
+          <span className={styles.about}>
+            <b>{place.kind === 'place' ? place.name : t('route.letter', { letter: routeLetter(place.route.position) })}</b>
+            {place.kind === 'place' && place.sign && <span>{t(`map.sign.${place.sign}`)}</span>}
+            {height !== undefined && <span>{format.height(height)}</span>}
+          </span>
           <IconButton icon={IconX} label={t('app.close')} onClick={() => setPlace(undefined)} />
         </p>
       )}

@@ -28,6 +28,8 @@ export type TileMapProps = {
   picked?: string
   /** Where the marker stands. */
   position?: WalkPosition | undefined
+  /** It is the nearest place on the route, and not where the device is. */
+  isNearest?: boolean
   /** Where everyone meets. */
   meetingPoint?: Coordinates | null | undefined
   /** Where the device is. */
@@ -45,6 +47,7 @@ export default function TileMap({
   source,
   picked,
   position,
+  isNearest = false,
   meetingPoint = null,
   fix,
   visits = 0,
@@ -63,13 +66,14 @@ export default function TileMap({
     const element = document.createElement('span')
     element.className = marker.marker!
     element.dataset['route'] = String((routes.find(({ id }) => id === picked)?.position ?? 0) % 5)
+    if (isNearest) element.dataset['nearest'] = 'true'
     const shown = new Marker({ element }).setLngLat([0, 0]).addTo(map)
     const unfollow = position.follow(({ lon, lat }) => shown.setLngLat([lon, lat]))
     return () => {
       unfollow()
       shown.remove()
     }
-  }, [map, position, picked, routes])
+  }, [map, position, isNearest, picked, routes])
   useFixOnMap(map, fix, visits, isInteractive)
   return (
     <>

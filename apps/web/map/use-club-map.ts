@@ -1,10 +1,9 @@
-import type { MapOptions } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { useTheme } from '../settings/theme.ts'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
-import { showClubMap, type ClubMap } from './club-map.ts'
+import { showClubMap, type ClubMap, type FirstView } from './club-map.ts'
 import type { MapSettings } from './map-style.ts'
 
 type UseClubMap = {
@@ -13,8 +12,8 @@ type UseClubMap = {
   /** Whether two fingers, the right mouse button and the keyboard turn it. */
   canTurn?: boolean
   routes?: readonly TrackedRoute[]
-  /** What the map shows first. */
-  viewAtFirst: () => Pick<MapOptions, 'bounds' | 'center' | 'zoom'>
+  /** What the map shows first; undefined for all land of the club's file, or the world. */
+  viewAtFirst: () => FirstView | undefined
   /** With the first tile, and when the graphics are lost. */
   onShown: (isShown: boolean) => void
 }

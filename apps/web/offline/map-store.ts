@@ -19,6 +19,8 @@ export type StoredArchive = {
   tileType: number
   /** The layers of vector tiles, if the archive names them. */
   layers: string[] | undefined
+  /** Whether its land ends at its bounds, and not with its tiles. */
+  isClipped?: boolean
 }
 /** `compression` is a number of the format. Each tile is complete in itself, so tiles of a renewed archive may stand beside older ones. */
 export type StoredTile = { identity: string; compression: number; data: ArrayBuffer }

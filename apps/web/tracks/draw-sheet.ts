@@ -33,32 +33,34 @@ function* heightsOf(tracks: readonly RouteTrack[], place: Sheet['place']): Gener
   return heights
 }
 
-function* drawSheet(tracks: readonly RouteTrack[], size: SheetSize, unit: number): Generator<undefined, DrawnSheet> {
-  const sheet = yield* sheetOf(tracks, size)
+function* drawSheet(tracks: readonly RouteTrack[], size: SheetSize, unit: number, beside: Beside): Generator<undefined, DrawnSheet> {
+  const sheet = yield* sheetOf(tracks, size, beside)
   yield
   const heights = yield* heightsOf(tracks, sheet.place)
   return { ...sheet, size, contours: yield* contoursOf(heights, size, unit) }
 }
 
+type Beside = { lat: number; lon: number } | undefined
+
 const sheets = new Map<string, Promise<DrawnSheet>>()
 
-/** One sheet for the same paths, size and unit: React asks again for what it waits for. */
-function keptSheet(tracks: readonly RouteTrack[], size: SheetSize, unit: number): Promise<DrawnSheet> {
-  const key = [unit, size.width, size.height, ...tracks.map(({ path }) => path)].join('\n')
-  const sheet = sheets.get(key) ?? inPieces(drawSheet(tracks, size, unit))
+/** One sheet for the same paths, size, unit and place: React asks again for what it waits for. */
+function keptSheet(tracks: readonly RouteTrack[], size: SheetSize, unit: number, beside: Beside): Promise<DrawnSheet> {
+  const key = [unit, size.width, size.height, beside?.lat, beside?.lon, ...tracks.map(({ path }) => path)].join('\n')
+  const sheet = sheets.get(key) ?? inPieces(drawSheet(tracks, size, unit, beside))
   if (sheets.size >= maxSheets) sheets.clear()
   sheets.set(key, sheet)
   return sheet
 }
 
 /** The sheet of these routes; it suspends until that is drawn. It depends on the paths of their tracks only, so a vote does not draw it again. */
-export function useSheet(routes: readonly TrackedRoute[], { width, height }: SheetSize = sheetSize): DrawnSheet {
+export function useSheet(routes: readonly TrackedRoute[], { width, height }: SheetSize = sheetSize, beside?: Beside): DrawnSheet {
   const { units } = useFormat()
   const paths = routes.map(({ track }) => track.path).join('\n')
   const sheet = useMemo(() => {
     const tracks = routes.map(({ track }) => track)
-    return keptSheet(tracks, { width, height }, units === 'imperial' ? metersPerFoot : 1)
+    return keptSheet(tracks, { width, height }, units === 'imperial' ? metersPerFoot : 1, beside)
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [paths, units, width, height])
+  }, [paths, units, width, height, beside])
   return use(sheet)
 }

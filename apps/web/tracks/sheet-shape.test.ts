@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodeTrack, type TrackPoint } from '@bothy/hiking'
+import { scaleText } from '../format/distances.ts'
 import { inPieces } from '../lazy/next-task.ts'
 import { profileOf, pathsOf, scaleOf } from './profile-shape.ts'
 import { barCorner, barLength, sheetOf, sheetSize } from './sheet-shape.ts'
@@ -29,6 +30,20 @@ test('north is up, and all tracks are inside of the sheet', async () => {
     }
 })
 
+test('a place beside the tracks is on the sheet, with all of them', async () => {
+  const track = aTrack({ lat: 46, lon: 7 }, { lat: 46.01, lon: 7.01 })
+  const beside = { lat: 46.005, lon: 6.9 }
+  const alone = await inPieces(sheetOf([track]))
+  expect(alone.place(beside).x).toBeLessThan(0)
+  const { lines, place } = await inPieces(sheetOf([track], sheetSize, beside))
+  for (const { x, y } of [place(beside), lines[0]!.start, lines[0]!.end]) {
+    expect(x).toBeGreaterThan(0)
+    expect(x).toBeLessThan(sheetSize.width)
+    expect(y).toBeGreaterThan(0)
+    expect(y).toBeLessThan(sheetSize.height)
+  }
+})
+
 test('a kilometer to the east is as long as one to the north, also near the pole', async () => {
   for (const lat of [0, 46, 70]) {
     const { lines } = await inPieces(sheetOf([aTrack({ lat, lon: 7 }, { lat: lat + 0.1, lon: 7 + 0.1 / Math.cos((lat * Math.PI) / 180) })]))
@@ -43,8 +58,10 @@ test('a track across the date line is as wide as any other', async () => {
 })
 
 test('the bar is a round length of at most a third of the sheet', () => {
-  expect(barLength(13, 1)).toBe(2)
-  expect(barLength(0.9, 1)).toBe(0.2)
+  expect(barLength(13, 'metric')).toBe(2)
+  expect(barLength(0.9, 'metric')).toBe(0.2)
+  expect(scaleText('en', barLength(13, 'imperial'), 'imperial')).toBe('2\u00a0mi')
+  expect(scaleText('en', barLength(0.9, 'imperial'), 'imperial')).toBe('500\u00a0ft')
 })
 
 test('the bar is where it covers no start and no end', async () => {

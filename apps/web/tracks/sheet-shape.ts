@@ -1,6 +1,8 @@
 /** Tracks on a sheet: north is up, and a kilometer is as long to the east as to the north. */
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { decodeTrack, simplifyTrack, type TrackPoint } from '@bothy/hiking'
+import { kilometersPerMile, metersPerFoot } from '../format/distances.ts'
 import { memoizeByPath } from './memoize-by-path.ts'
 
 /** In units of the sheet. */
@@ -24,7 +26,12 @@ const labelShare = (index: number, count: number) => (index + 1) / (count + 1)
 
 const segmentsOf = memoizeByPath((path) => simplifyTrack(decodeTrack(path), { maxPoints: drawnPoints }).segments)
 
-export function* sheetOf(tracks: readonly RouteTrack[], size: SheetSize = sheetSize): Generator<undefined, Sheet> {
+/** `beside`: a place that is on the sheet, too. */
+export function* sheetOf(
+  tracks: readonly RouteTrack[],
+  size: SheetSize = sheetSize,
+  beside?: Pick<TrackPoint, 'lat' | 'lon'>,
+): Generator<undefined, Sheet> {
   const ways: TrackPoint[][][] = []
   for (const { path } of tracks) {
     ways.push(segmentsOf(path))
@@ -38,7 +45,7 @@ export function* sheetOf(tracks: readonly RouteTrack[], size: SheetSize = sheetS
     x: (((lon - origin.lon + 540) % 360) - 180) * east,
     y: (origin.lat - lat) * metersPerDegree,
   })
-  const spots = points.map(meters)
+  const spots = [...points, ...(beside ? [beside] : [])].map(meters)
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)]
   const [left, right, top, bottom] = [min(xs), max(xs), min(ys), max(ys)]
   const ratio = size.width / size.height
@@ -84,8 +91,19 @@ export function barCorner(lines: readonly SheetLine[], { width, height }: SheetS
 const min = (values: readonly number[]) => values.reduce((least, value) => Math.min(least, value), Infinity)
 const max = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value), -Infinity)
 
-/** The longest of these lengths that is at most a third of the sheet, in the unit of `unit` kilometers. */
-export function barLength(kilometersWide: number, unit: number): number {
-  const lengths = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200].map((length) => length * unit)
+const wholeUnits = [1, 2, 5, 10, 20, 50, 100, 200]
+const kilometersPerFoot = metersPerFoot / 1000
+/** Kilometers: whole meters or feet, and then whole kilometers or miles. */
+const barLengths: Record<UnitSystem, number[]> = {
+  metric: [0.02, 0.05, 0.1, 0.2, 0.5, ...wholeUnits],
+  imperial: [
+    ...[100, 200, 500, 1000, 2000].map((feet) => feet * kilometersPerFoot),
+    ...wholeUnits.map((miles) => miles * kilometersPerMile),
+  ],
+}
+
+/** The longest of these lengths that is at most a third of the sheet. */
+export function barLength(kilometersWide: number, units: UnitSystem): number {
+  const lengths = barLengths[units]
   return lengths.findLast((length) => length <= kilometersWide / 3) ?? lengths[0]!
 }

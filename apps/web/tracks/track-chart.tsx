@@ -6,7 +6,7 @@ import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { lazyWhenReachable } from '../lazy/lazy-part.tsx'
 import { Part } from '../ui/part.tsx'
-import { topOfScale } from './elevation-scale.ts'
+import { rowsOfScale } from './elevation-scale.ts'
 import styles from './track-chart.module.css'
 
 const TrackProfile = lazyWhenReachable(() => import('./track-profile.tsx'))
@@ -34,8 +34,8 @@ function Chart({ route: { track, position }, mark }: TrackChartProps) {
   const [highest, lowest, distance] = [format.height(track.highest), format.height(track.lowest), format.distance(track.distance)]
   return (
     <div className={styles.chart} role="img" aria-label={t('route.profile', { letter: routeLetter(position), highest, lowest, distance })}>
-      <div className={styles.heights} aria-hidden>
-        <span>{format.height(topOfScale(track.lowest, track.highest))}</span>
+      <div className={styles.heights} style={{ gridTemplateRows: rowsOfScale(track.lowest, track.highest) }} aria-hidden>
+        <span>{highest}</span>
         <span>{lowest}</span>
       </div>
       <div className={styles.profile} data-route={position % 5}>

@@ -1,6 +1,5 @@
 import { useId, type CSSProperties, type ReactNode } from 'react'
 import { RouteLetter } from '../activity-parts/route-letter.tsx'
-import { kilometersPerMile } from '../format/distances.ts'
 import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -33,7 +32,7 @@ export function TrackSheet({ routes, sheet, picked, bar: corner = 'bottom-start'
   const softness = useId()
   const { lines, kilometersWide, contours, size } = sheet
   const at = ({ x, y }: SheetPoint): CSSProperties => ({ left: `${(x / size.width) * 100}%`, top: `${(y / size.height) * 100}%` })
-  const bar = barLength(kilometersWide, format.units === 'imperial' ? kilometersPerMile : 1)
+  const bar = barLength(kilometersWide, format.units)
   const drawn = routes.map((route, index) => ({ ...route, ...lines[index]!, isFaint: picked !== undefined && route.id !== picked }))
   // What stands out is drawn last.
   const inOrder = [...drawn.filter(({ isFaint }) => isFaint), ...drawn.filter(({ isFaint }) => !isFaint)]
@@ -87,7 +86,7 @@ export function TrackSheet({ routes, sheet, picked, bar: corner = 'bottom-start'
         </div>
       ))}
       <span className={styles.bar} data-corner={corner} style={{ inlineSize: `${(bar / kilometersWide) * 100}%` }} aria-hidden>
-        {format.exactDistance(bar)}
+        {format.scale(bar)}
       </span>
     </div>
   )

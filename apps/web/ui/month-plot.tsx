@@ -4,10 +4,12 @@ import { monthNames } from '../format/months.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import styles from './month-plot.module.css'
 
-type MonthPlotProps = { values: readonly number[]; text: (value: number) => string }
+export type MonthPlotProps = { values: readonly number[]; text: (value: number) => string }
 
 const [width, height, top, base] = [326, 128, 20, 104]
 const slot = width / 12
+/** In the highest bar: more would be too thin to be counted. */
+const mostBlocks = 12
 
 function useMonths({ values, text }: MonthPlotProps) {
   const { t, locale } = useTranslation()
@@ -16,34 +18,53 @@ function useMonths({ values, text }: MonthPlotProps) {
   return { label: t('year.by-month', { values: list(locale, readValues) }), names: monthNames(locale, 'narrow') }
 }
 
-/** A bar for each month of a year. Every bar has its value in figures, so that nothing is said by color alone. */
+/** A bar for each month of a year, of one block each while there are few. Every bar has its value in figures, so that nothing is said by color alone. */
 export function MonthPlot({ values, text }: MonthPlotProps) {
   const { label, names } = useMonths({ values, text })
   const most = Math.max(1, ...values)
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={styles.plot} role="img" aria-label={label}>
-      {values.map((value, month) => {
-        const size = (value / most) * (base - top)
-        const middle = (month + 0.5) * slot
-        return (
-          <g key={month}>
-            {value > 0 && (
-              <>
-                <rect className={styles.bar} x={middle - 9} y={base - size} width={18} height={size} rx={Math.min(5, size / 2)} />
-                <text className={styles.value} x={middle} y={base - size - 5} textAnchor="middle">
-                  {text(value)}
-                </text>
-              </>
-            )}
-            <text x={middle} y={base + 17} textAnchor="middle">
-              {names[month]}
-            </text>
-          </g>
-        )
-      })}
-      <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />
-    </svg>
+    <div className={styles.frame}>
+      <svg viewBox={`0 0 ${width} ${height}`} className={styles.plot} role="img" aria-label={label}>
+        {values.map((value, month) => {
+          const size = (value / most) * (base - top)
+          const middle = (month + 0.5) * slot
+          return (
+            <g key={month}>
+              {value > 0 && (
+                <>
+                  <Bar middle={middle} size={size} blocks={most <= mostBlocks ? value : 1} />
+                  <text className={styles.value} x={middle} y={base - size - 5} textAnchor="middle">
+                    {text(value)}
+                  </text>
+                </>
+              )}
+              <text x={middle} y={base + 17} textAnchor="middle">
+                {names[month]}
+              </text>
+            </g>
+          )
+        })}
+        <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />
+      </svg>
+    </div>
   )
+}
+
+/** One block is one of what is counted. */
+function Bar({ middle, size, blocks }: { middle: number; size: number; blocks: number }) {
+  const block = size / blocks
+  const gap = blocks > 1 ? 1.5 : 0
+  return Array.from({ length: blocks }, (_, index) => (
+    <rect
+      key={index}
+      className={styles.bar}
+      x={middle - 9}
+      y={base - (index + 1) * block}
+      width={18}
+      height={block - gap}
+      rx={Math.min(blocks > 1 ? 2.5 : 5, block / 2)}
+    />
+  ))
 }
 
 /** What the values of the months add up to. The line ends with the last month that has something, where the sum of all stands. */
@@ -58,19 +79,21 @@ export function MonthSumPlot({ values, text }: MonthPlotProps) {
   const line = points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
   const [x, y] = points.at(-1) ?? [0, base]
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={styles.plot} role="img" aria-label={label}>
-      <path className={styles.area} d={`M0 ${base}${line.replace('M', 'L')}V${base}Z`} />
-      <path className={styles.line} d={`M0 ${base}${line.replace('M', 'L')}`} />
-      <circle className={styles.end} cx={x} cy={y} r={5} />
-      <text className={styles.value} x={Math.min(x, width - 4)} y={y - 9} textAnchor={x > width / 2 ? 'end' : 'start'}>
-        {text(total)}
-      </text>
-      {names.map((name, month) => (
-        <text key={month} x={(month + 0.5) * slot} y={base + 17} textAnchor="middle">
-          {name}
+    <div className={styles.frame}>
+      <svg viewBox={`0 0 ${width} ${height}`} className={styles.plot} role="img" aria-label={label}>
+        <path className={styles.area} d={`M0 ${base}${line.replace('M', 'L')}V${base}Z`} />
+        <path className={styles.line} d={`M0 ${base}${line.replace('M', 'L')}`} />
+        <circle className={styles.end} cx={x} cy={y} r={5} />
+        <text className={styles.value} x={Math.min(x, width - 4)} y={y - 9} textAnchor={x > width / 2 ? 'end' : 'start'}>
+          {text(total)}
         </text>
-      ))}
-      <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />
-    </svg>
+        {names.map((name, month) => (
+          <text key={month} x={(month + 0.5) * slot} y={base + 17} textAnchor="middle">
+            {name}
+          </text>
+        ))}
+        <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />
+      </svg>
+    </div>
   )
 }

@@ -17,11 +17,14 @@ export type SheetProps = {
   desktopVariant?: 'drawer' | 'modal'
   /** The buttons. They stay visible below the scrolling content. */
   footer?: ReactNode
+  /** What gets the focus when it has closed, where a choice in it goes on elsewhere on the page; null for what had it before. */
+  finalFocus?: () => HTMLElement | null
   children?: ReactNode
 }
 
 /** The lazy part of `Sheet`. It traps the focus and restores it on close. Dragging it to its edge closes it. While a form in it sends, it stays open. */
-export default function SheetDialog({ open, onOpenChange, title, description, desktopVariant = 'drawer', footer, children }: SheetProps) {
+export default function SheetDialog(props: SheetProps) {
+  const { open, onOpenChange, title, description, desktopVariant = 'drawer', footer, finalFocus, children } = props
   const { t } = useTranslation()
   const { hold, isHeld } = useSheetHold()
   const change = (isOpen: boolean) => {
@@ -38,6 +41,7 @@ export default function SheetDialog({ open, onOpenChange, title, description, de
           <Drawer.Popup
             className={classes(styles.sheet, styles[desktopVariant])}
             data-sheet={desktopVariant}
+            finalFocus={finalFocus}
             data-base-ui-swipe-ignore={isModal ? '' : undefined}
           >
             <div className={styles.grip} aria-hidden="true" />

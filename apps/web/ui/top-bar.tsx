@@ -21,21 +21,28 @@ export function useGoBack(fallback = '/'): (event: Pick<MouseEvent, 'detail'>) =
 type TopBarProps = {
   /** The heading of the screen. */
   title?: string
+  /** Below the title, such as the activity to which the screen belongs. */
+  subtitle?: string | undefined
   /** The target of Back when the history is empty. Without it there is no Back button. */
   back?: string
   /** Replaces the Back button, for instance with a close button. */
   start?: ReactNode
   /** Stays at the top while the page scrolls, for a state that must be seen. */
   sticky?: boolean
+  /** Above a page of one column on every screen: begins where the column does. */
+  narrow?: boolean
   /** Icon buttons at the end. */
   children?: ReactNode
 }
 
-export function TopBar({ title, back, start, sticky = false, children }: TopBarProps) {
+export function TopBar({ title, subtitle, back, start, sticky = false, narrow = false, children }: TopBarProps) {
   return (
-    <header className={classes(styles.bar, sticky && styles.sticky)} data-top-bar={sticky || undefined}>
+    <header className={classes(styles.bar, sticky && styles.sticky, narrow && styles.narrow)} data-top-bar={sticky || undefined}>
       {start ?? (back !== undefined && <BackButton fallback={back} />)}
-      {title ? <h1 className={styles.title}>{title}</h1> : <span className={styles.title} />}
+      <div className={styles.titles}>
+        {title && <h1 className={styles.title}>{title}</h1>}
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
       {children}
     </header>
   )

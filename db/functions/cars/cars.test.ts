@@ -192,13 +192,25 @@ describe.each(engines)('shared rides on $name', ({ open }) => {
         [lin.id, 'Inn'],
       ].toSorted(),
     )
-    expect([await kindsOf(amina), await kindsOf(lin), await kindsOf(jonas)]).toEqual([[['car-canceled']], [['car-canceled']], []])
+    const told = ['seat-in-car-canceled', jonas.name]
+    expect([await kindsOf(amina), await kindsOf(lin), await kindsOf(jonas)]).toEqual([[told], [told], []])
     const other = await offerCar(jonas)
     await amina.takeSeats({ carId: other })
     expect(await codeOf(amina.deleteCar({ carId: other }))).toBe('NOT_PERMITTED')
     await leader.deleteCar({ carId: other })
     expect(await kindsOf(jonas)).toEqual([['car-canceled']])
     expect((await kindsOf(amina)).length).toBe(2)
+  })
+
+  test('a car is not canceled under passengers of whom its driver does not know', async () => {
+    const { jonas, amina, lin, offerCar, carsFor } = await anActivity()
+    const carId = await offerCar(jonas)
+    await amina.takeSeats({ carId })
+    for (const knownPassengerIds of [[], [lin.id]])
+      expect(await codeOf(jonas.deleteCar({ carId, knownPassengerIds }))).toBe('CAR_PASSENGERS_CHANGED')
+    expect((await carsFor(amina)).items).toMatchObject([{ id: carId, takenSeats: 1 }])
+    await jonas.deleteCar({ carId, knownPassengerIds: [amina.id, lin.id] })
+    expect((await carsFor(amina)).items).toEqual([])
   })
 
   test('who leaves or is removed neither drives nor rides', async () => {
@@ -209,7 +221,7 @@ describe.each(engines)('shared rides on $name', ({ open }) => {
     expect((await carsFor(lin)).items[0]).toMatchObject({ takenSeats: 1, passengers: [{ id: lin.id }] })
     await leader.removeParticipant({ activityId, userId: jonas.id })
     expect(await carsFor(lin)).toMatchObject({ items: [], requests: [{ id: lin.id }] })
-    expect(await kindsOf(lin)).toEqual([['car-canceled']])
+    expect(await kindsOf(lin)).toEqual([['seat-in-car-canceled', jonas.name]])
   })
 
   test('a leader without a spot drives until they no longer lead', async () => {

@@ -47,18 +47,23 @@ end
 $$;
 create or replace trigger notify_of_ride after insert or update of car_id or delete on public.rides for each row execute function rules.notify_of_ride();
 
--- Its passengers look for a ride again, from the same place if they named none. A car that is deleted with its activity causes no notification.
+-- Its passengers look for a ride again, from the same place if they named none, and are told whose ride it was, unless the driver's account is deleted. A car that is deleted with its activity causes no notification.
 create or replace function rules.end_car() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.activity_of(old);
   passengers uuid[] := rules.passengers_of(old);
+  driver text := (select name from public.profiles where id = old.driver_id);
 begin
   update public.rides set place = coalesce(place, old.place) where activity_id = old.activity_id and car_id = old.id;
   if activity.id is not null and rules.tells_of_cars(activity) then
     delete from public.notifications as n
     where n.user_id = old.driver_id and n.activity_id = activity.id and n.kind in ('seat-in-car-taken', 'seat-in-car-returned') and n.read_at is null;
-    perform rules.notify_members(passengers, 'car-canceled', activity);
+    if driver is null then
+      perform rules.notify_members(passengers, 'car-canceled', activity);
+    else
+      perform rules.notify_members(passengers, 'seat-in-car-canceled', activity, jsonb_build_object('sender', driver), actor => old.driver_id);
+    end if;
   end if;
   return old;
 end

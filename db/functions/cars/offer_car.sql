@@ -84,7 +84,7 @@ exception
 end
 $$;
 
--- By its driver; by a leader or an admin, any.
+-- By its driver; by a leader or an admin, any. Who names the passengers that they know of is refused if there are others: they were not asked about those.
 create or replace function public.delete_car(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -96,6 +96,8 @@ begin
     perform rules.refuse('NOT_PERMITTED');
   elsif activity.phase not in ('enrolling', 'active') then
     perform rules.refuse(rules.phase_refusal(activity.phase, 'enrolling'));
+  elsif $1 ? 'knownPassengerIds' and not rules.passengers_of(car) <@ rules.ids_in($1, 'knownPassengerIds') then
+    perform rules.refuse('CAR_PASSENGERS_CHANGED');
   end if;
   delete from public.cars where id = car.id;
   if car.driver_id <> auth.uid() then

@@ -96,7 +96,20 @@ describe.each(engines)('the discussion of an activity on $name', ({ open }) => {
     expect(await codeOf(jonas.deleteMessage({ messageId }))).toBe('NOT_PERMITTED')
     const reply = await write(jonas, 'See you there.', { replyTo: messageId })
     await amina.deleteMessage({ messageId })
-    expect((await jonas.listMessages({ activityId })).items).toMatchObject([{ id: reply, replyTo: null, text: 'See you there.' }])
+    const left = { id: messageId, text: '', isHidden: false, replies: [{ id: reply, replyTo: messageId, text: 'See you there.' }] }
+    expect((await jonas.listMessages({ activityId })).items).toMatchObject([left])
+    for (const command of [
+      () => amina.editMessage({ messageId, text: 'Train at 2:34' }),
+      () => amina.deleteMessage({ messageId }),
+      () => jonas.addReaction({ messageId, reaction: 'heart' }),
+      () => write(jonas, 'Which train?', { replyTo: messageId }),
+    ])
+      expect(await codeOf(command())).toBe('NOT_FOUND')
+    const more = await write(amina, 'Me too.', { replyTo: reply })
+    await jonas.deleteMessage({ messageId: reply })
+    expect((await jonas.listMessages({ activityId })).items).toMatchObject([{ id: messageId, replies: [{ id: more }] }])
+    await amina.deleteMessage({ messageId: more })
+    expect((await jonas.listMessages({ activityId })).items).toEqual([])
   })
 
   test('leaders delete a message of others, which the log says without its text', async () => {

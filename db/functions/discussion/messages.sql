@@ -7,6 +7,11 @@ begin
 end
 $$;
 
+-- Only its replies are left. What is written is never empty.
+create or replace function rules.is_deleted(message public.messages) returns boolean
+  language sql immutable
+  return (message).text = '';
+
 -- Who takes part: a spot, a vote, a place on the waitlist, an application, or leading it.
 create or replace function rules.takes_part(activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
@@ -113,7 +118,7 @@ create or replace function rules.unread_messages(activity public.activities, rea
   return (
     select count(*)::integer from (
       select from public.messages as m
-      where m.activity_id = activity.id and m.author_id <> (reader).member and m.author_id <> all ((reader).silenced) and m.hidden_at is null
+      where m.activity_id = activity.id and m.author_id <> (reader).member and m.author_id <> all ((reader).silenced) and m.hidden_at is null and not rules.is_deleted(m)
         and m.position > coalesce((
           select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = (reader).member), 0)
       limit 100) as one);
@@ -144,7 +149,7 @@ begin
   perform rules.me();
   select * into activity from public.activities where id = (select m.activity_id from public.messages as m where m.id = wanted) for no key update;
   select * into message from public.messages where id = wanted;
-  if message.id is null or not rules.has_discussions() or not rules.viewer_can_see(activity) then
+  if message.id is null or rules.is_deleted(message) or not rules.has_discussions() or not rules.viewer_can_see(activity) then
     perform rules.refuse('NOT_FOUND');
   end if;
   if message.author_id = any (rules.silenced_for(activity, auth.uid())) then

@@ -11,7 +11,7 @@ begin
     perform rules.refuse('NOT_PERMITTED');
   elsif not rules.has_discussions() then
     perform rules.refuse('DISCUSSION_CLOSED');
-  elsif message is not null and not exists (select from public.messages as m where m.id = message and m.activity_id = activity.id and m.hidden_at is null) then
+  elsif message is not null and not exists (select from public.messages as m where m.id = message and m.activity_id = activity.id and m.hidden_at is null and not rules.is_deleted(m)) then
     perform rules.refuse('NOT_FOUND');
   end if;
   insert into public.discussions as d (activity_id, is_open, pinned) values (activity.id, coalesce(opens, true), message)

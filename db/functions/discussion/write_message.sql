@@ -76,7 +76,7 @@ begin
   end if;
   if $1 ->> 'replyTo' is not null then
     select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
-    if replied.id is null or replied.author_id = any (rules.silenced_for(activity, viewer.user_id)) then
+    if replied.id is null or rules.is_deleted(replied) or replied.author_id = any (rules.silenced_for(activity, viewer.user_id)) then
       perform rules.refuse('NOT_FOUND');
     elsif replied.hidden_at is not null then
       perform rules.refuse('MESSAGE_HIDDEN');
@@ -124,7 +124,25 @@ begin
 end
 $$;
 
--- By its author; by a leader or an admin, any. Its replies stay.
+-- What was said in it is gone, and the replies to it stay: an empty message is in its place, until the last of them is deleted.
+create or replace function rules.delete_message(message public.messages) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  replies uuid[] := array(select id from public.messages where activity_id = message.activity_id and reply_to = message.id);
+begin
+  delete from public.messages where id = message.id;
+  if replies <> '{}' then
+    insert into public.messages (id, activity_id, author_id, position, text, sent_at) overriding system value
+    values (message.id, message.activity_id, message.author_id, message.position, '', message.sent_at);
+    update public.messages set reply_to = message.id where id = any (replies);
+  else
+    delete from public.messages as m where m.id = message.reply_to and rules.is_deleted(m)
+      and not exists (select from public.messages as reply where reply.activity_id = m.activity_id and reply.reply_to = m.id);
+  end if;
+end
+$$;
+
+-- By its author; by a leader or an admin, any.
 create or replace function public.delete_message(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -134,7 +152,7 @@ begin
   if message.author_id <> auth.uid() and not (rules.viewer_role_in(activity)).manages then
     perform rules.refuse('NOT_PERMITTED');
   end if;
-  delete from public.messages where id = message.id;
+  perform rules.delete_message(message);
   perform rules.forget_sent_message(activity, message.id);
   if message.author_id <> auth.uid() then
     perform rules.log_activity_operation('delete_message', activity, jsonb_build_object('author', message.author_id));

@@ -79,7 +79,7 @@ begin
       where e.user_id = member and rules.records_attendance() and a.start_time > now() - rules.lifetime('attendance') and rules.viewer_can_see(a)),
     'messages', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', m.text, 'sentAt', rules.instant(m.sent_at), 'editedAt', rules.instant(m.edited_at)) order by m.position), '[]')
-      from public.messages as m join public.activities as a on a.id = m.activity_id where m.author_id = member),
+      from public.messages as m join public.activities as a on a.id = m.activity_id where m.author_id = member and not rules.is_deleted(m)),
     'reactions', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'reaction', r.reaction) order by m.position, r.reaction), '[]')
       from public.message_reactions as r join public.messages as m on m.id = r.message_id join public.activities as a on a.id = m.activity_id where r.user_id = member),

@@ -7,7 +7,7 @@ create or replace function rules.reported_content(kind text, content_id uuid)
 begin
   return query
     select m.activity_id, m.author_id, m.text, m.hidden_at is not null, m.sent_at from public.messages as m
-    where reported_content.kind = 'message' and m.id = reported_content.content_id and rules.has_discussions()
+    where reported_content.kind = 'message' and m.id = reported_content.content_id and rules.has_discussions() and not rules.is_deleted(m)
     union all
     select p.activity_id, p.owner_id, p.caption, p.hidden_at is not null, p.added_at from public.photos as p
     where reported_content.kind = 'photo' and p.id = reported_content.content_id and rules.has_photos();

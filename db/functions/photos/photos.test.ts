@@ -101,6 +101,24 @@ describe.each(engines)('the photos of an activity on $name', ({ open }) => {
     expect(Object.fromEntries(await Promise.all(seen))).toEqual(expected)
   })
 
+  test('Home shows the three newest of an activity with a report to those who see them, and who wrote it', async () => {
+    await fixture().changeSettings({ writes_reports: true })
+    const { leader, amina, activityId, add, idsFor } = await anActivity()
+    for (const owner of [amina, leader, amina, leader]) await add(owner)
+    await leader.writeReport({ activityId, text: 'Snow to the knee.' })
+    const seenBy = async (viewer: Pick<Actor, 'getOverview'>) => {
+      const one = (await viewer.getOverview({})).reported?.find(({ id }) => id === activityId)
+      expect(one?.author).toMatchObject({ id: leader.id })
+      return one?.photos.map(({ id }) => id)
+    }
+    const newest = (await idsFor(leader)).slice(0, 3)
+    expect(await seenBy(amina)).toEqual(newest)
+    expect(await seenBy(fixture().visitor)).toEqual([])
+    await leader.setPhotos({ activityId, audience: 'everyone' })
+    expect(await seenBy(fixture().visitor)).toEqual(newest)
+    await fixture().changeSettings({ writes_reports: false })
+  })
+
   test('visitors do not read who was there', async () => {
     const { leader, amina, activityId, add } = await anActivity()
     await add(amina)

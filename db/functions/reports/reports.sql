@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- The last activities of which leaders have written, with the beginning of it. Null in a club without reports, or without any.
+-- The last activities of which leaders have written, with the beginning of it, who wrote it, and the newest photos that the viewer sees. Null in a club without reports, or without any.
 create or replace function rules.last_reports(size integer) returns json
   language plpgsql stable set search_path = '' as $$
 begin
@@ -59,9 +59,9 @@ begin
   end if;
   return (
     select json_agg(json_build_object('id', one.id, 'title', one.title, 'language', one.language, 'startTime', rules.instant(one.start_time), 'timeZone', one.time_zone,
-      'line', one.line) order by one.written_at desc, one.id)
+      'line', one.line, 'author', one.author, 'photos', rules.photos_of_walks(array[one.id], 3)) order by one.written_at desc, one.id)
     from (
-      select a.id, a.title, a.language, a.start_time, a.time_zone, report.written_at, left(split_part(report.text, E'\n', 1), 140) as line
+      select rules.report_author(a, report.author_id) as author, a.id, a.title, a.language, a.start_time, a.time_zone, report.written_at, left(split_part(report.text, E'\n', 1), 140) as line
       from public.reports as report join public.activities as a on a.id = report.activity_id
       where report.text <> '' and report.written_at is not null and a.phase = 'finished' and rules.viewer_can_see(a)
       order by report.written_at desc, a.id limit size) as one);

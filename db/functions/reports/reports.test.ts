@@ -203,7 +203,9 @@ describe.each(engines)('the report of an activity on $name', ({ open }) => {
     await other.writeReport({ activityId: unwritten, text: 'A fine day.' })
     expect((await amina.getOverview({})).reported).toBeNull()
     await leader.writeReport({ activityId, text: 'Snow to the knee.\nAnd so on.' })
-    expect((await fixture().visitor.getOverview({})).reported).toMatchObject([{ id: activityId, line: 'Snow to the knee.' }])
+    expect((await fixture().visitor.getOverview({})).reported).toMatchObject([
+      { id: activityId, line: 'Snow to the knee.', author: { id: expect.any(String) }, photos: [] },
+    ])
     await fixture().changeSettings({ writes_reports: false })
     expect((await amina.getOverview({})).reported).toBeNull()
   })

@@ -178,6 +178,15 @@ describe('on a bad network', () => {
     expect(time.pending()).toBe(0)
   })
 
+  test('the size of a map may take longer: the server asks another site', async () => {
+    const { api, server, time } = await anApi(always(neverRespond))
+    const pending = refusalOf(api.measureMap({ west: 7, south: 46, east: 8, north: 47 }))
+    await server.received(1)
+    await time.timerSet(30_000)
+    time.advance(30_000)
+    expect((await pending).code).toBe('NETWORK_ERROR')
+  })
+
   test('an answer that stops halfway is a network error', async () => {
     const half: Responder = (response) =>
       void response.writeHead(200, { 'Content-Length': '99' }).write('{"items":', () => response.destroy())

@@ -66,10 +66,10 @@ export function createRestBackend(options: RestBackendOptions): Api {
 
   /** Milliseconds for a file on a slow network; undefined for the default timeout. */
   const timeoutOf = (name: CallName) => {
-    const { body, answers, who } = callOf(name)
+    const { body, answers, who, timeout } = callOf(name)
     if (name === 'getPhotoFile') return undefined
     if (answers === 'file' || (body === 'multipart' && who === 'admin')) return backupTimeout
-    return body === 'multipart' ? uploadTimeout : undefined
+    return body === 'multipart' ? uploadTimeout : timeout
   }
 
   const send: Send = async (name, input, token, { signal, onProgress, idempotencyKey }) => {

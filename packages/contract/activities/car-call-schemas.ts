@@ -1,6 +1,6 @@
 /** The inputs and outputs of the calls on shared rides. */
 import { done } from '../values.ts'
-import { carIdInput, cars, editedCar, newCar, notedDistance, offeredCar, passengerToRemove, rideRequestInput } from './cars.ts'
+import { carIdInput, cars, carToDelete, editedCar, newCar, notedDistance, offeredCar, passengerToRemove, rideRequestInput } from './cars.ts'
 import { activityIdInput } from './inputs.ts'
 
 export const carCallSchemas = {
@@ -8,7 +8,7 @@ export const carCallSchemas = {
   offerCar: { input: newCar, output: offeredCar },
   editCar: { input: editedCar, output: done },
   noteDistance: { input: notedDistance, output: done },
-  deleteCar: { input: carIdInput, output: done },
+  deleteCar: { input: carToDelete, output: done },
   takeSeats: { input: carIdInput, output: done },
   giveBackSeats: { input: carIdInput, output: done },
   removePassenger: { input: passengerToRemove, output: done },

@@ -1,6 +1,6 @@
 /** Shared rides: cars with seats for other participants of an activity, and who takes them or looks for one. For participants and leaders. */
 import * as z from 'zod/mini'
-import { instant as instantField, integer, text } from '../fields.ts'
+import { instant as instantField, integer, list, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { count, id, instant } from '../values.ts'
 
@@ -12,14 +12,16 @@ export const rideSettings = {
 
 const place = text(limits.car.place)
 const note = z.optional(text(limits.car.note))
-/** `seats`: for others, without that of the driver and of whom the driver brings. */
 /** Kilometers, there and back. */
 const distance = z.optional(z.nullable(integer(limits.car.distance)))
+/** `seats`: for others, without that of the driver and of whom the driver brings. */
 const offer = { place, departsAt: instantField, seats: integer(limits.car.seats), distance, note }
 
 export const newCar = z.strictObject({ activityId: id, ...offer })
 export const editedCar = z.strictObject({ carId: id, ...offer })
 export const carIdInput = z.strictObject({ carId: id })
+/** It is refused if somebody else has a seat in it. */
+export const carToDelete = z.strictObject({ carId: id, knownPassengerIds: z.optional(list(id, limits.car.seats)) })
 /** The one who is removed reads the reason. */
 export const passengerToRemove = z.strictObject({ carId: id, userId: id, reason: z.optional(text(limits.car.reason)) })
 /** Null: none. */

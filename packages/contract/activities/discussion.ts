@@ -52,6 +52,7 @@ const messageFields = {
   /** The message of which this is a reply. */
   replyTo: z.nullable(id),
   author: z.extend(person, { isLeader: z.boolean() }),
+  /** Empty for a message that is deleted and has replies, and for one that is hidden. */
   text: z.string(),
   mentions: z.array(z.object({ id, name: z.string() })),
   reactions: z.array(z.object({ reaction: z.enum(reactions), count, isOwn: z.boolean() })),

@@ -3,6 +3,8 @@ import { activityListItem } from '../entities.ts'
 import { phases } from '../phases.ts'
 import { count, id, instant } from '../values.ts'
 import { overlap } from './joining.ts'
+import { participant } from './participant.ts'
+import { photo } from './photos.ts'
 
 /** Counts stop at 1000 ("1000 or more"), so that they stay fast in a large club. */
 export const activityCounts = z.object({
@@ -57,10 +59,20 @@ export const overview = z.object({
   openToJoin: z.array(activityListItem),
   /** Activities on whose route the member may vote, or has voted, at most 5: first the vote that closes first, at its closing time or at the start of the activity. */
   voting: z.array(activityListItem),
-  /** The last activities of which leaders have written, at most 4, with the beginning of it; null without any, and in a club that writes no reports. */
+  /** The last activities of which leaders have written, at most 4, with the beginning of it, and the newest photos that the viewer sees, at most 3; null without any, and in a club that writes no reports. */
   reported: z.nullable(
     z.array(
-      z.object({ id, title: z.string(), language: z.nullable(z.string()), startTime: instant, timeZone: z.string(), line: z.string() }),
+      z.object({
+        id,
+        title: z.string(),
+        language: z.nullable(z.string()),
+        startTime: instant,
+        timeZone: z.string(),
+        line: z.string(),
+        /** Who wrote it; null where the viewer does not read their name. */
+        author: z.nullable(z.pick(participant, { id: true, name: true, avatar: true })),
+        photos: z.array(photo),
+      }),
     ),
   ),
   /** The proposals that wait for a review by the viewer; null for all but admins and the reviewers of groups. `oldest`: when the first of them was created, null without any. */
@@ -71,5 +83,6 @@ export const overview = z.object({
   needsAdmins: z.nullable(z.object({ leaderless: nextActivities, rewritten: nextActivities })),
 })
 export type NextActivities = z.infer<typeof nextActivities>
+export type ReportOnHome = NonNullable<Overview['reported']>[number]
 export type OfferOnHome = Overview['offers'][number]
 export type Overview = z.infer<typeof overview>

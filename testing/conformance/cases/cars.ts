@@ -16,7 +16,18 @@ async function aGroup({ activity, member }: Scenario) {
 export const cars = [
   testCase(
     'seats in a car are taken by one tap, given back, and never more than there are',
-    ['listCars', 'offerCar', 'editCar', 'deleteCar', 'takeSeats', 'giveBackSeats', 'CAR_FULL', 'CAR_SEATS_TAKEN', 'ALREADY_DRIVING'],
+    [
+      'listCars',
+      'offerCar',
+      'editCar',
+      'deleteCar',
+      'takeSeats',
+      'giveBackSeats',
+      'CAR_FULL',
+      'CAR_SEATS_TAKEN',
+      'CAR_PASSENGERS_CHANGED',
+      'ALREADY_DRIVING',
+    ],
     async (scenario) => {
       await scenario.withSettings({ sharedRides: true }, async () => {
         const { activityId, leader, driver, lin, mia, offer } = await aGroup(scenario)
@@ -35,9 +46,10 @@ export const cars = [
           refusal: null,
         })
         await expectRefusal('NOT_PERMITTED', mia.api.deleteCar({ carId }))
-        await leader.api.deleteCar({ carId })
+        await expectRefusal('CAR_PASSENGERS_CHANGED', driver.api.deleteCar({ carId, knownPassengerIds: [] }))
+        await leader.api.deleteCar({ carId, knownPassengerIds: [lin.id] })
         expect(await lin.api.listCars({ activityId })).toMatchObject({ items: [], requests: [{ id: lin.id, place: 'Inn' }] })
-        expect((await lin.api.listNotifications({})).items[0]).toMatchObject({ kind: 'car-canceled' })
+        expect((await lin.api.listNotifications({})).items[0]).toMatchObject({ kind: 'seat-in-car-canceled', members: [driver.name] })
       })
     },
   ),

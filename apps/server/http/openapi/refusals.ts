@@ -70,7 +70,7 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   listCars: ['NOT_FOUND', 'NOT_JOINED'],
   offerCar: ['ALREADY_DRIVING', ...riding],
   editCar: ['NOT_FOUND', 'NOT_PERMITTED', 'CAR_SEATS_TAKEN', ...riding],
-  deleteCar: ['NOT_FOUND', 'NOT_PERMITTED', 'TOO_EARLY', 'SENT_BACK', 'WRONG_PHASE'],
+  deleteCar: ['NOT_FOUND', 'NOT_PERMITTED', 'CAR_PASSENGERS_CHANGED', 'TOO_EARLY', 'SENT_BACK', 'WRONG_PHASE'],
   noteDistance: ['NOT_FOUND', 'NOT_PERMITTED', 'TOO_EARLY', 'SENT_BACK', 'WRONG_PHASE'],
   takeSeats: ['NOT_FOUND', 'CAR_FULL', 'ALREADY_DRIVING', ...riding],
   giveBackSeats: ['NOT_FOUND', ...riding],

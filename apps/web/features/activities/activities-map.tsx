@@ -47,7 +47,9 @@ export default function ActivitiesMap({ search, reader, onSearch }: ActivitiesMa
   const move = (view: MapView, next: MapBounds) => {
     setBounds(next)
     const at = formatMapView(view)
-    if (at !== search.at) onSearch({ at }, true)
+    const pickedPlace = places.find(({ id }) => id === search.pick)
+    const isLeft = pickedPlace && bounds && isInBounds(pickedPlace, bounds) && !isInBounds(pickedPlace, next)
+    if (at !== search.at || isLeft) onSearch(isLeft ? { at, pick: undefined } : { at }, true)
   }
   return (
     <>

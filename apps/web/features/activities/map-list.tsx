@@ -36,7 +36,7 @@ export function ListOfMap({ found, inView, activities, isPart, marked, onMark, o
             ? t('list.map.in-view', { count: inView.length, shown: format.number(inView.length), total: format.number(places.length) })
             : t('list.map.all', { count: places.length, shown: format.number(places.length) })}
       </p>
-      {places.length > 0 && inView.length === 0 && (
+      {inView.length < places.length && (
         <button type="button" className={styles.link} onClick={onShowAll}>
           {t('list.map.show-all')}
         </button>

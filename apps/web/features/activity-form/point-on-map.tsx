@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 const PointPicker = lazyWhenReachable(() => import('../../map/point-picker.tsx'))
 
 type PointOnMapProps = {
-  /** Read when the map opens, which begins there; null shows the world. */
+  /** Read when the map opens, which begins there; null shows all land of the club. */
   readPoint: () => Coordinates | null
   /** `name`: of the place on the map, if it has one there. */
   onPick: (point: Coordinates, name: string | undefined) => void

@@ -66,7 +66,7 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   const out = () => (activity.phase === 'finished' ? { title: expected, hint: '' } : { title: t('phase.active'), hint: expected })
   const written = () => ({ title: t('phase.finished'), hint: when })
   const wasThere = () => ({ title: t('activity.bar.was-there'), hint: t('activity.bar.one-line') })
-  const canceled = () => ({ title: t('phase.cancelled'), hint: when })
+  const ended = () => ({ title: t(`phase.${activity.phase}`), hint: when })
   return {
     apply: () => ({ title: when, hint: drawn }),
     applied: () => ({ title: t('draw.applied'), hint: drawn }),
@@ -86,8 +86,8 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
       hint: t('activity.people', { count: taken }),
     }),
     back: () => ({ title: t('activity.bar.back'), hint: when }),
-    proposeAgain: canceled,
-    findOther: canceled,
+    proposeAgain: ended,
+    findOther: ended,
     writeReport: written,
     writeLine: wasThere,
   }

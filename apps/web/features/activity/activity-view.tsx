@@ -1,6 +1,6 @@
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import { useLocation } from '@tanstack/react-router'
-import { memo, Suspense, useMemo } from 'react'
+import { memo, Suspense, useMemo, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { isHiddenPhase } from '@bothy/contract/phases.ts'
 import { commandOf } from '../../activity-parts/next-step.ts'
@@ -98,14 +98,17 @@ const hasNotices = ({ coLeaders, offeredLeader, changedSinceReview }: Activity) 
 function Headline({ page: { activity, shown, now, commands, next, runStep } }: PartProps) {
   const { t } = useTranslation()
   const userId = useUser()?.id
-  const isInBar = next?.step.name === 'onTheDay'
-  const isDay = !isInBar && hasChosenRoute(activity) && isOfParty(activity, userId) && isDayOf(activity, now)
+  const isDay = hasChosenRoute(activity) && isOfParty(activity, userId) && isDayOf(activity, now)
+  const isBeside = isDay && next?.step.name !== 'onTheDay'
+  // It stays when the bar leads there, too: the text below must not jump up.
+  const [wasBeside, setWasBeside] = useState(isBeside)
+  if (isBeside && !wasBeside) setWasBeside(true)
   return (
     <div className={styles.headline}>
       <MemoHeader activity={shown} />
       <MemoLeader activity={activity} />
       {activity.offer && <Waitlist activity={activity} commands={commands} />}
-      {isDay && (
+      {isDay && wasBeside && (
         <LinkButton variant="filled" block icon={IconWalk} className={styles.day} to="/activity/$id/today" params={{ id: activity.id }}>
           {t('day.title')}
         </LinkButton>

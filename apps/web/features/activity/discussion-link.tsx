@@ -15,6 +15,7 @@ export default function DiscussionLink({ activity: { id } }: { activity: Activit
   const { data, isPending } = useInfiniteQuery(discussionQuery(api, id))
   const [first] = data?.pages ?? []
   const newest = first && newestOf(first.items.filter(({ isHidden }) => !isHidden))
+  // Meanwhile its card shows where the words will be: see activity-view.module.css.
   if (isPending) return null
   return (
     <div className={styles.row}>

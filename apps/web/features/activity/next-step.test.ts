@@ -5,7 +5,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { commands } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
-import { roleAllows, isLeader, nextStep } from '../../activity-parts/next-step.ts'
+import { isLeader, markOfUnseen, nextStep, roleAllows, unseenParticipants } from '../../activity-parts/next-step.ts'
 import { createMinuteClock } from '../../ui/minute-clock.ts'
 import { menuOf } from './menu-commands.ts'
 
@@ -125,8 +125,8 @@ describe('the next step of every viewer in every phase', () => {
     rejected: { visitor: 'nothing', member: 'nothing', leader: 'resubmit | edit', admin: 'nothing' },
     voting: { visitor: 'signInToVote', member: 'chooseRoute', leader: 'startEnrollment', admin: 'chooseRoute' },
     enrolling: { visitor: 'signInToJoin', member: 'join', leader: 'start', admin: 'join' },
-    active: { visitor: 'nothing', member: 'nothing', leader: 'complete', admin: 'complete' },
-    finished: { visitor: 'nothing', member: 'nothing', leader: 'nothing', admin: 'nothing' },
+    active: { visitor: 'findOther', member: 'findOther', leader: 'complete', admin: 'complete' },
+    finished: { visitor: 'findOther', member: 'findOther', leader: 'nothing', admin: 'findOther' },
     cancelled: { visitor: 'findOther', member: 'findOther', leader: 'proposeAgain', admin: 'findOther' },
   }
   const rows = Object.entries(table).flatMap(([phase, viewers]) =>
@@ -135,6 +135,22 @@ describe('the next step of every viewer in every phase', () => {
 
   test.each(rows)('%s, %s: %s', (phase, viewer, step) => {
     expect(stepOf(phase, viewer)).toBe(step)
+  })
+})
+
+test('who takes part is not led away from what goes on, or is over', () => {
+  expect(stepOf('active', 'member', { joined: true })).toBe('joined')
+  expect(stepOf('finished', 'member', { joined: true })).toBe('nothing')
+  expect(stepOf('finished', 'admin', { joined: true })).toBe('nothing')
+})
+
+describe('all who are left at the meeting point', () => {
+  const [lin, mia, bo] = ['lin', 'mia', 'bo'].map((id) => ({ id, name: id, avatar: null, joinTime: inHours(-9) }))
+
+  test('are those whom the bar counts: not who takes the roll call', () => {
+    const activity = { participants: [lin!, mia!, { ...bo!, isPresent: true }] }
+    expect(unseenParticipants(activity, 'lin')).toHaveLength(1)
+    expect(markOfUnseen(activity, 'lin')).toEqual({ userIds: ['mia'] })
   })
 })
 

@@ -20,6 +20,9 @@ export default function Thanks({ activity }: { activity: Activity }) {
   if (!thanks) return null
   const { count, members } = thanks
   const [leader, another] = leadersOf(activity)
+  const names = leader && !another ? { name: leader } : undefined
+  const thanked = names ? t('thanks.thanked', names) : t('thanks.thanked-leaders')
+  const thank = names ? t('thanks.thank', names) : t('thanks.thank-leaders')
   const saidByOthers = t(members.length > 0 ? 'thanks.others' : 'thanks.count', { count })
   const said = isOwn ? t('thanks.own', { others: count - 1 }) : saidByOthers
   return (
@@ -36,11 +39,10 @@ export default function Thanks({ activity }: { activity: Activity }) {
             variant="light"
             size="small"
             icon={isOwn && !isQueued ? IconHeartFilled : IconHeart}
-            aria-pressed={isOwn}
             className={isQueued ? styles.queued : undefined}
             onClick={toggle}
           >
-            {leader && !another ? t('thanks.thank', { name: leader }) : t('thanks.thank-leaders')}
+            {isOwn ? thanked : thank}
           </Button>
         )}
       </div>

@@ -100,10 +100,11 @@ const isWithoutCommand = (name: StepName | MenuCommand): name is (typeof stepsWi
 /** The steps whose commands are sent in the scope of the day, like those of the roll call and of the return. */
 function useDaySteps(activity: Activity) {
   const { run, pending } = useActivityCommands(activity, { scope: 'day' })
+  const userId = useUser()?.id
   return {
     pending,
     run: (name: 'allHere' | 'allBack' | 'confirmReturn') =>
-      name === 'allHere' ? run({ name: 'checkInAll', ...markOfUnseen(activity), present: true }) : run({ name: 'confirmReturn' }),
+      name === 'allHere' ? run({ name: 'checkInAll', ...markOfUnseen(activity, userId), present: true }) : run({ name: 'confirmReturn' }),
   }
 }
 

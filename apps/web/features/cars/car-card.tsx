@@ -15,6 +15,7 @@ import { drive } from '../../format/distances.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { AnchorButton } from '../../ui/anchor-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +27,7 @@ import { CarSheet } from './car-sheet.tsx'
 import { DistanceSheet } from './distance-field.tsx'
 import { RemovablePassengers } from './passengers.tsx'
 import { useTravelerNames } from './travelers.tsx'
-import { useCarCommands, useRide } from './use-car-commands.ts'
+import { hasNewPassengers, useCarCommands, useRide } from './use-car-commands.ts'
 import styles from './cars.module.css'
 
 type CarProps = { activityId: string; cars: Cars; car: Car }
@@ -84,7 +85,9 @@ function Facts({ car, cars, listsPassengers }: CarProps & { listsPassengers: boo
           />
         }
       />
-      {listsPassengers && car.passengers.length > 0 && <DescriptionItem icon={IconUsers} title={names} hint={t('cars.passengers')} />}
+      {listsPassengers && car.passengers.length > 0 && (
+        <DescriptionItem icon={IconUsers} title={names} hint={t('cars.passengers', { count: car.takenSeats })} />
+      )}
       {car.distance !== null && (
         <DescriptionItem icon={IconRoad} title={drive(locale, car.distance, format.units)} hint={t('cars.distance')} />
       )}
@@ -161,22 +164,24 @@ function NoteDistance({ activityId, car }: CarProps) {
   )
 }
 
-/** What can be undone is not asked before: an own car in which nobody has a seat. */
+/** What can be undone is not asked before: an own car in which nobody has a seat. The club knows whether somebody has. */
 function CancelCar({ activityId, car }: CarProps) {
-  const { t } = useTranslation()
+  const { t, errorMessage } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
   const { cancel, withdrawOffer } = useCarCommands(activityId)
   const isOwn = car.driver.id === useUser()?.id
   const isUndoable = isOwn && car.takenSeats === 0
   const { name } = car.driver
   const names = useTravelerNames(car.passengers)
+  const ask = () => {
+    cancel.reset()
+    setIsAsking(true)
+  }
+  const withdraw = () => withdrawOffer.mutate(car, { onError: (error) => hasNewPassengers(error) && ask() })
+  const close = (_: unknown, error: Error | null) => setIsAsking(hasNewPassengers(error))
   return (
     <>
-      <Button
-        variant="danger"
-        loading={withdrawOffer.isPending}
-        onClick={() => (isUndoable ? withdrawOffer.mutate(car) : setIsAsking(true))}
-      >
+      <Button variant="danger" loading={withdrawOffer.isPending} onClick={isUndoable ? withdraw : ask}>
         {t(isOwn ? 'cars.cancel' : 'cars.remove')}
       </Button>
       <ConfirmDialog
@@ -185,10 +190,13 @@ function CancelCar({ activityId, car }: CarProps) {
         title={isOwn ? t('cars.cancel.title') : t('cars.remove.title', { name })}
         description={t('cars.cancel.text', { count: car.passengers.length, names })}
         confirmLabel={t(isOwn ? 'cars.cancel' : 'cars.remove')}
+        dismissLabel={isOwn ? t('cars.cancel.keep') : undefined}
         danger
         loading={cancel.isPending}
-        onConfirm={() => cancel.mutate(car, { onSettled: () => setIsAsking(false) })}
-      />
+        onConfirm={() => cancel.mutate(car, { onSettled: close })}
+      >
+        {hasNewPassengers(cancel.error ?? withdrawOffer.error) && <Alert>{errorMessage('CAR_PASSENGERS_CHANGED')}</Alert>}
+      </ConfirmDialog>
     </>
   )
 }

@@ -3,7 +3,7 @@ import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Cars } from '@bothy/contract/activities/cars.ts'
+import type { Cars, RideRequest, Traveler } from '@bothy/contract/activities/cars.ts'
 import { isRefusalCode } from '@bothy/contract/errors.ts'
 import { ownRideOf } from '../../activity-parts/own-ride.ts'
 import { useApi, useUser } from '../../api/api-context.tsx'
@@ -74,10 +74,14 @@ function CarList({ activityId, cars }: { activityId: string; cars: Cars }) {
         </ul>
       )}
       <RideRequests cars={cars} />
-      {cars.withoutSeat && <WithoutSeat people={cars.withoutSeat} />}
+      {cars.withoutSeat && <WithoutSeat people={withoutRequest(cars.withoutSeat, cars.requests)} />}
     </div>
   )
 }
+
+/** Who looks for a ride is listed as such already. */
+const withoutRequest = (people: readonly Traveler[], requests: readonly RideRequest[]) =>
+  people.filter(({ id }) => !requests.some((request) => request.id === id))
 
 /** What the club has not received yet, or why it refused. */
 function WaitingRide({ command }: { command: QueuedCommand }) {

@@ -58,7 +58,7 @@ function Request({ request, canChange }: { request: RideRequest; canChange: bool
   )
 }
 
-/** For leaders: who neither drives nor has a seat. */
+/** For leaders: who neither drives, has a seat nor looks for a ride. */
 export function WithoutSeat({ people }: { people: readonly Traveler[] }) {
   const { t } = useTranslation()
   const count = people.reduce((sum, one) => sum + one.people, 0)

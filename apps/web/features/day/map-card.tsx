@@ -24,7 +24,14 @@ export function MapCard({ activity, route, own, on: { place, marker }, now }: Ma
     <Card className={classes(styles.card, route.track && styles.map)} role="region" aria-label={t('day.position')}>
       {route.track && (
         <>
-          <RouteMapWhenLoaded routes={[route]} position={marker} meetingPoint={coordinates} fix={own.fix} isBrief />
+          <RouteMapWhenLoaded
+            routes={[route]}
+            position={marker}
+            isNearest={place?.isOffTrack}
+            meetingPoint={coordinates}
+            fix={own.fix}
+            isBrief
+          />
           <FullScreenMap
             routes={[route]}
             meetingPoint={coordinates}

@@ -41,7 +41,7 @@ export function RideCard({ activity: { id, timeZone } }: { activity: Activity })
 function OwnCar({ car, timeZone, drives }: { car: Car; timeZone: string; drives: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { driver, place, departsAt, passengers } = car
+  const { driver, place, departsAt, passengers, takenSeats } = car
   const names = passengers.map(travelerName)
   return (
     <Card className={styles.card} role="region" aria-label={t('cars.title')}>
@@ -58,7 +58,7 @@ function OwnCar({ car, timeZone, drives }: { car: Car; timeZone: string; drives:
         </div>
         {drives && (
           <div>
-            <dt>{t('cars.passengers')}</dt>
+            <dt>{t('cars.passengers', { count: takenSeats })}</dt>
             <dd>{names.length > 0 ? format.list(names) : t('cars.passengers.none')}</dd>
           </div>
         )}

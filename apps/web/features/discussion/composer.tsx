@@ -1,7 +1,7 @@
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Discussion, Reply } from '@bothy/contract/activities/discussion.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { queryKeys } from '../../api/queries.ts'
@@ -22,6 +22,7 @@ type ComposerProps = {
   answered: Reply | undefined
   /** What is changed. */
   edited: Reply | undefined
+  field: RefObject<HTMLTextAreaElement | null>
   onDone: () => void
 }
 
@@ -30,14 +31,13 @@ const { max } = limits.activity.message
 const shownFrom = max - 200
 
 /** Writes a message; the draft stays on this device until it is sent. */
-export function Composer({ activityId, discussion, answered, edited, onDone }: ComposerProps) {
+export function Composer({ activityId, discussion, answered, edited, field, onDone }: ComposerProps) {
   const { t } = useTranslation()
   const { title, people = [], refusal } = discussion
   const [draft, setDraft] = useStoredText(edited ? `message.${edited.id}` : `discussion.${activityId}`)
   const [isUntouched, setIsUntouched] = useState(true)
   const text = edited && isUntouched && draft === '' ? edited.text : draft
   const [caret, setCaret] = useState(0)
-  const field = useRef<HTMLTextAreaElement>(null)
   const write = useSendMessage({ id: activityId, title }, (failed) => field.current?.value === '' && setDraft(failed))
   const edit = useSend({
     send: (api, changed: { messageId: string; text: string }) => api.editMessage(changed),
@@ -47,10 +47,7 @@ export function Composer({ activityId, discussion, answered, edited, onDone }: C
     },
     stale: [queryKeys.discussion(activityId)],
   })
-  const about = (edited ?? answered)?.id
-  useEffect(() => {
-    if (about) field.current?.focus()
-  }, [about])
+  useFocus(field, (edited ?? answered)?.id)
   if (refusal !== null) return <Refused code={refusal} />
   const change = (next: string) => {
     setIsUntouched(false)
@@ -142,4 +139,16 @@ function Refused({ code }: { code: string }) {
       <p className={styles.refused}>{errorMessage(code)}</p>
     </div>
   )
+}
+
+/** Begins to write about another message, at the end of what is written. */
+function useFocus(field: ComposerProps['field'], about: string | undefined): void {
+  useEffect(() => {
+    if (!about) return
+    // After the sheet in which it was chosen has returned the focus.
+    queueMicrotask(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+    })
+  }, [about, field])
 }

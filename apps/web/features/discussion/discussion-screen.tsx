@@ -3,7 +3,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import type { Discussion, Reply } from '@bothy/contract/activities/discussion.ts'
 import { discussionQuery } from '../../activity-parts/discussion-query.ts'
 import { useApi } from '../../api/api-context.tsx'
@@ -37,7 +37,7 @@ export function DiscussionScreen() {
   const isReady = useDeferredValue(first !== undefined, false)
   return (
     <>
-      <TopBar title={t('discussion.title')} back={`/activity/${id}`} sticky>
+      <TopBar title={t('discussion.title')} subtitle={first?.title} back={`/activity/${id}`} sticky narrow>
         {first?.canManage && <DiscussionMenu activityId={id} isOpen={first.isOpen} />}
       </TopBar>
       <Page>
@@ -66,32 +66,41 @@ function Conversation({ activityId, discussion, list }: ConversationProps) {
   const [answered, setAnswered] = useState<Reply>()
   const [edited, setEdited] = useState<Reply>()
   const [chosen, setChosen] = useState<Reply>()
-  const { title, pinned, refusal, isOpen } = discussion
+  const field = useRef<HTMLTextAreaElement>(null)
+  const write = (about: { answered?: Reply; edited?: Reply }) => {
+    setAnswered(about.answered)
+    setEdited(about.edited)
+  }
+  const { pinned, refusal, isOpen } = discussion
   return (
     <div className={styles.screen}>
-      <p className={styles.activity}>{title}</p>
       {pinned && <Pinned message={pinned} />}
       {!isOpen && <p className={styles.closed}>{t('discussion.closed')}</p>}
-      <MessageList activityId={activityId} list={list} canWrite={refusal === null} onChoose={setChosen} onReply={setAnswered} />
+      <MessageList
+        activityId={activityId}
+        list={list}
+        canWrite={refusal === null}
+        onChoose={setChosen}
+        onReply={(message) => write({ answered: message })}
+      />
       <Composer
         key={edited?.id ?? 'new'}
         activityId={activityId}
         discussion={discussion}
         answered={answered}
         edited={edited}
-        onDone={() => {
-          setAnswered(undefined)
-          setEdited(undefined)
-        }}
+        field={field}
+        onDone={() => write({})}
       />
       {chosen && (
         <MessageActions
           activityId={activityId}
           discussion={discussion}
           message={chosen}
+          field={field}
           onClose={() => setChosen(undefined)}
-          onReply={() => setAnswered(chosen)}
-          onEdit={() => setEdited(chosen)}
+          onReply={() => write({ answered: chosen })}
+          onEdit={() => write({ edited: chosen })}
         />
       )}
     </div>

@@ -7,7 +7,7 @@ import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconPinnedOff from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUserCancel from '@tabler/icons-react/dist/esm/icons/IconUserCancel.mjs'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { reactions, type Discussion, type Reply } from '@bothy/contract/activities/discussion.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -24,6 +24,8 @@ type MessageActionsProps = {
   activityId: string
   discussion: Discussion
   message: Reply
+  /** Where replies and changes are written. */
+  field: RefObject<HTMLTextAreaElement | null>
   onClose: () => void
   onReply: () => void
   onEdit: () => void
@@ -49,7 +51,8 @@ function questionsAbout({ isHidden }: Reply, { isOwn, canManage }: { isOwn: bool
 }
 
 /** What can be done with one message. */
-export function MessageActions({ activityId, discussion, message, onClose, onReply, onEdit }: MessageActionsProps) {
+export function MessageActions(props: MessageActionsProps) {
+  const { activityId, discussion, message, field, onClose, onReply, onEdit } = props
   const { t } = useTranslation()
   const isOwn = message.author.id === useUser()?.id
   const { change, react, show } = useDiscussionCommands(activityId)
@@ -61,9 +64,23 @@ export function MessageActions({ activityId, discussion, message, onClose, onRep
     onClose()
     act()
   }
+  const writes = useRef(false)
+  const thenWrite = (act: () => void) =>
+    then(() => {
+      writes.current = true
+      act()
+    })
+  const finalFocus = () => (writes.current ? field.current : null)
   if (question) return <MessageDialog question={question} activityId={activityId} message={message} onClose={onClose} />
   return (
-    <Sheet open onOpenChange={onClose} desktopVariant="modal" title={message.author.name} description={message.text}>
+    <Sheet
+      open
+      onOpenChange={onClose}
+      desktopVariant="modal"
+      title={message.author.name}
+      description={message.text}
+      finalFocus={finalFocus}
+    >
       <div className={styles.actions}>
         {canWrite && (
           <div className={styles.choices} role="group" aria-label={t('discussion.react')}>
@@ -83,12 +100,12 @@ export function MessageActions({ activityId, discussion, message, onClose, onRep
           </div>
         )}
         {canWrite && (
-          <Button block icon={IconMessageReply} onClick={then(onReply)}>
+          <Button block icon={IconMessageReply} onClick={thenWrite(onReply)}>
             {t('discussion.reply')}
           </Button>
         )}
         {isOwn && canWrite && (
-          <Button block icon={IconPencil} onClick={then(onEdit)}>
+          <Button block icon={IconPencil} onClick={thenWrite(onEdit)}>
             {t('discussion.edit')}
           </Button>
         )}

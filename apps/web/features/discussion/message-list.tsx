@@ -31,6 +31,7 @@ type MessageListProps = {
 }
 
 const noPages: Discussion[] = []
+const noPeople: Reply['mentions'] = []
 
 /** The messages by day, the newest last, and those that are not sent yet. */
 export function MessageList({ activityId, list, ...actions }: MessageListProps) {
@@ -63,7 +64,7 @@ export function MessageList({ activityId, list, ...actions }: MessageListProps) 
       ) : (
         <Days activityId={activityId} messages={shown} {...actions} />
       )}
-      <WaitingMessages waiting={waiting} />
+      <WaitingMessages waiting={waiting} people={pages[0]?.people ?? noPeople} />
       <div ref={end} />
       <div role="status" className={styles.newer}>
         {more > 0 && (
@@ -103,7 +104,7 @@ const Days = memo(function Days({ messages, ...thread }: DaysProps) {
       <h2>{isToday ? t('notifications.today') : isYesterday ? t('notifications.yesterday') : format.longDay(items[0]!.createdAt)}</h2>
       <ol>
         {items.map(({ message }) => (
-          <Thread key={message.id} message={message} {...thread} />
+          <Thread key={message.id} message={message} day={day} {...thread} />
         ))}
       </ol>
     </section>

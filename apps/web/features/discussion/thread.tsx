@@ -1,8 +1,11 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { memo, useState, type MouseEvent } from 'react'
 import type { Message, Reply } from '@bothy/contract/activities/discussion.ts'
+import { dayNumber } from '@bothy/contract/zoned-time.ts'
+import { isDeleted } from '../../activity-parts/shown-messages.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -19,6 +22,8 @@ import bubbleStyles from './message.module.css'
 type ThreadProps = {
   activityId: string
   message: Message
+  /** On which it was written, for the reader, as a number since 1970: replies of another day say theirs. */
+  day: number
   canWrite: boolean
   onChoose: (message: Reply) => void
   onReply: (message: Reply) => void
@@ -37,7 +42,7 @@ export const Thread = memo(function Thread({ message, onReply, ...bubble }: Thre
   const shown = isOpen || isShort ? replies : answer ? [answer] : []
   return (
     <li className={styles.thread}>
-      <Bubble message={message} {...bubble} />
+      {isDeleted(message) ? <DeletedNote /> : <Bubble message={message} {...bubble} />}
       {answer && (
         <p className={styles.answered}>
           <IconCircleCheck size={20} aria-hidden /> {t('discussion.answered', { name: answer.author.name })}
@@ -53,7 +58,7 @@ export const Thread = memo(function Thread({ message, onReply, ...bubble }: Thre
         </ol>
       )}
       {!isShort && !isOpen && <Collapsed replies={replies} onOpen={() => setIsOpen(true)} />}
-      {isOpen && bubble.canWrite && (
+      {isOpen && bubble.canWrite && !isDeleted(message) && (
         <Button variant="subtle" size="small" className={styles.replyTo} onClick={() => onReply(message)}>
           {t('discussion.reply')}
         </Button>
@@ -75,10 +80,10 @@ function Collapsed({ replies, onOpen }: { replies: Reply[]; onOpen: () => void }
   )
 }
 
-type BubbleProps = Pick<ThreadProps, 'activityId' | 'canWrite' | 'onChoose'> & { message: Reply }
+type BubbleProps = Pick<ThreadProps, 'activityId' | 'day' | 'canWrite' | 'onChoose'> & { message: Reply }
 
 /** A tap on it says what can be done with it. */
-function Bubble({ activityId, message, canWrite, onChoose }: BubbleProps) {
+function Bubble({ activityId, message, day, canWrite, onChoose }: BubbleProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { author, sentAt, editedAt, isHidden } = message
@@ -97,7 +102,7 @@ function Bubble({ activityId, message, canWrite, onChoose }: BubbleProps) {
           <b>{isOwn ? t('discussion.you') : author.name}</b>
           {author.isLeader && !isOwn && <span className={bubbleStyles.leader}>{t('discussion.leader')}</span>}
           <time dateTime={sentAt} title={format.longDayAndTime(sentAt)}>
-            {format.time(sentAt)}
+            {dayNumber(sentAt, format.viewerZone) === day ? format.time(sentAt) : format.dayAndTime(sentAt)}
           </time>
           {editedAt && <span>{t('discussion.edited')}</span>}
         </p>
@@ -116,6 +121,17 @@ function Bubble({ activityId, message, canWrite, onChoose }: BubbleProps) {
         <Reactions activityId={activityId} message={message} canWrite={canWrite} />
       </div>
     </article>
+  )
+}
+
+/** In place of a message whose replies stay. */
+function DeletedNote() {
+  const { t } = useTranslation()
+  return (
+    <p className={bubbleStyles.deleted}>
+      <IconTrash size={18} aria-hidden />
+      {t('discussion.deleted')}
+    </p>
   )
 }
 

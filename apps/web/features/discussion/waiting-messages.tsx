@@ -1,5 +1,6 @@
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import { useMutationState } from '@tanstack/react-query'
+import type { Reply } from '@bothy/contract/activities/discussion.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { QueuedCommandActions } from '../../commands/queued-command-actions.tsx'
 import { useQueuedCommandText } from '../../commands/use-queued-command-text.ts'
@@ -25,17 +26,21 @@ export function useWaitingMessages(activityId: string): Waiting[] {
   return [...queued.map((command) => ({ key: command.key, text: command.wanted ?? '', command })), ...sending]
 }
 
-export function WaitingMessages({ waiting }: { waiting: readonly Waiting[] }) {
+type WaitingMessagesProps = { waiting: readonly Waiting[]; people: Reply['mentions'] }
+
+/** As they will stand there, so that nothing moves when they are sent. */
+export function WaitingMessages({ waiting, people }: WaitingMessagesProps) {
   if (waiting.length === 0) return null
   return (
     <ol className={styles.waiting}>
       {waiting.map(({ key, text, command }) => (
         <li key={key} className={classes(bubbleStyles.message, bubbleStyles.own)}>
           <div className={bubbleStyles.said}>
+            {!command && <Sending />}
             <div className={classes(bubbleStyles.bubble, bubbleStyles.dashed)}>
-              <MessageText text={text} mentions={[]} />
+              <MessageText text={text} mentions={people} />
             </div>
-            {command ? <Queued command={command} /> : <Sending />}
+            {command && <Queued command={command} />}
           </div>
         </li>
       ))}
@@ -56,5 +61,5 @@ function Queued({ command }: { command: QueuedCommand }) {
 
 function Sending() {
   const { t } = useTranslation()
-  return <p className={styles.state}>{t('discussion.sending')}</p>
+  return <p className={bubbleStyles.by}>{t('discussion.sending')}</p>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { dayPartOf, givenName, headlineOf, isDark, shortTitle } from './headline.ts'
+import { dayPartOf, givenName, headlineOf, isDark, shortTitle, votesDue } from './headline.ts'
 
 const now = new Date('2026-06-19T10:00:00Z')
 const activity = (fields: Partial<ActivityListItem>) =>
@@ -83,4 +83,15 @@ test('a long title ends at its first break in the headline, a short one stays as
   expect(shortTitle('Up, up, and once more over the ridge to the hut in the clouds')).toBe(
     'Up, up, and once more over the ridge to the hut in the clouds',
   )
+})
+
+test('a vote is due within a day of its closing, until the member has cast it', () => {
+  const due = activity({ voteClosesAt: '2026-06-20T10:00:00Z' })
+  const others = [
+    activity({ voteClosesAt: '2026-06-20T10:01:00Z' }),
+    activity({ voteClosesAt: '2026-06-19T09:59:00Z' }),
+    activity({ voteClosesAt: '2026-06-20T10:00:00Z', votedRoute: 0 }),
+    activity({}),
+  ]
+  expect(votesDue(overview([], [due, ...others]), now.getTime())).toEqual([due])
 })

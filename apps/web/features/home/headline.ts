@@ -29,6 +29,17 @@ export function headlineOf(overview: Overview | undefined, isMember: boolean, no
   return openVote ? { says: 'vote', activity: openVote } : { says: 'welcome' }
 }
 
+const closingHours = 24
+
+/** The votes that close within a day and that the member has not cast: they are due. */
+export const votesDue = ({ voting }: Pick<Overview, 'voting'>, now: number): ActivityListItem[] =>
+  voting.filter(
+    (activity) =>
+      activity.voteClosesAt !== undefined &&
+      cardStep(activity, now) === 'chooseRoute' &&
+      Date.parse(activity.voteClosesAt) - now <= closingHours * 3_600_000,
+  )
+
 type DayPart = 'morning' | 'afternoon' | 'evening' | 'night'
 
 /** By the reader's local time. */

@@ -3,10 +3,12 @@ import { useQueries, useUser } from '../../api/api-context.tsx'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { lazyPart, lazyRenderedPart } from '../../lazy/lazy-part.tsx'
+import { useMinute } from '../../ui/minute-clock.ts'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { AboutClub } from './about-club.tsx'
 import { GuideCard } from './guide-card.tsx'
+import { votesDue } from './headline.ts'
 import { HomeHeader } from './home-header.tsx'
 import { OpenToJoin } from './open-to-join.tsx'
 import { OpenVotes } from './open-votes.tsx'
@@ -21,12 +23,14 @@ const Offers = lazyRenderedPart(() => withAllMessages(import('./offers.tsx')))
 const LastReports = lazyRenderedPart(() => import('./last-reports.tsx'))
 const OverdueGroups = lazyRenderedPart(() => withAllMessages(import('./overdue-groups.tsx')))
 
-/** The home screen: groups that are overdue, search, quick actions, what waits for the member, activities with free seats, open votes. */
+/** The home screen: groups that are overdue, what waits for the member, activities with free seats, open votes, what was, and quick actions. */
 export function HomeScreen() {
   const user = useUser()
   const { data: overview, error, refetch } = useQuery(useQueries().activities.overview())
-  const hasOffers = (overview?.offers.length ?? 0) > 0
   const isAwaited = overview && (overview.upcoming.length > 0 || (overview.review?.waiting ?? 0) > 0)
+  const now = useMinute()
+  const due = user && overview ? votesDue(overview, now) : []
+  const later = overview?.voting.filter((activity) => !due.includes(activity)) ?? []
   // Both columns appear together, in elements of their own, so that nothing is pushed down.
   const skeletons = (
     <Columns key="skeletons" sidebar={<CardSkeletons count={2} isTitled />}>
@@ -39,9 +43,8 @@ export function HomeScreen() {
       <OverlapPanel className={styles.lift}>
         <Page width="wide">
           {overview && overview.overdue.length > 0 && <OverdueGroups groups={overview.overdue} />}
-          {overview && hasOffers && <Offers offers={overview.offers} />}
+          {overview && overview.offers.length > 0 && <Offers offers={overview.offers} />}
           {overview?.needsAdmins && <NeedsAdmins needs={overview.needsAdmins} />}
-          <QuickActions isQuiet={hasOffers} />
           {!overview ? (
             // The shelves are not mounted before there is an answer: each would ask again as soon as the last attempt has failed.
             error ? (
@@ -53,18 +56,20 @@ export function HomeScreen() {
             <Columns
               sidebar={
                 <>
-                  <OpenVotes activities={overview.voting} />
+                  {(due.length === 0 || later.length > 0) && <OpenVotes activities={later} />}
                   <GuideCard />
                   {!user && <AboutClub />}
                   {user?.isAdmin && <AdminCards />}
                 </>
               }
             >
+              {due.length > 0 && <OpenVotes activities={due} />}
               {isAwaited && <WaitingForMember overview={overview} />}
               <OpenToJoin activities={overview.openToJoin} />
               {overview.reported && <LastReports reports={overview.reported} />}
             </Columns>
           )}
+          {(overview ?? error) && <QuickActions />}
         </Page>
       </OverlapPanel>
     </>

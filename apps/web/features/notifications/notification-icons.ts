@@ -91,6 +91,7 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'car-changed': IconCar,
   'seat-in-car-taken': IconCar,
   'seat-in-car-returned': IconCar,
+  'seat-in-car-canceled': IconCar,
   'seat-in-car-withdrawn': IconCar,
   'member-joined': IconUserPlus,
   'member-left': IconUserMinus,

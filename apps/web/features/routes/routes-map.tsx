@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
 import { useApi } from '../../api/api-context.tsx'
-import { routesQuery } from '../../api/route-queries.ts'
+import { routeLineQuery, routesQuery } from '../../api/route-queries.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { MapFrame } from '../../map/map-frame.tsx'
@@ -25,16 +25,19 @@ export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
   const [bounds, setBounds] = useState<MapBounds>()
   const [isShown, setIsShown] = useState<boolean>()
   const [hovered, setHovered] = useState<string>()
+  const [fits, setFits] = useState(0)
   const routes = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
   const places = useMemo(
     () => routes.flatMap(({ hash, place }) => (place ? [{ id: hash, phase: 'finished' as const, ...place }] : [])),
     [routes],
   )
   const marked = useMemo(() => new Set([hovered, search.pick].filter((id) => id !== undefined)), [hovered, search.pick])
-  if (list.error && !list.data) return <ErrorState wholePage error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <CardSkeletons count={4} columns={2} />
   const inView = routes.filter(({ place }) => !place || !bounds || isShown === false || isInBounds(place, bounds))
   const picked = routes.find(({ hash }) => hash === search.pick)
+  const alone = inView.length === 1 ? inView[0] : undefined
+  const { data: path } = useQuery(routeLineQuery(useApi().api, routes.find(({ hash }) => hash === hovered) ?? picked ?? alone))
+  if (list.error && !list.data) return <ErrorState wholePage error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <CardSkeletons count={4} columns={2} />
   return (
     <>
       <MapFrame
@@ -43,7 +46,8 @@ export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
         failure={t('library.map-failed')}
         places={places}
         view={parseMapView(search.at)}
-        fits={0}
+        path={path ?? undefined}
+        fits={fits}
         marked={marked}
         onMark={setHovered}
         onChoose={([hash]) => onSearch({ pick: hash }, true)}
@@ -60,6 +64,11 @@ export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
         <p role="status" className={styles.status}>
           {t('library.in-view', { count: inView.length })}
         </p>
+        {inView.length < routes.length && (
+          <button type="button" className={styles.link} onClick={() => setFits((before) => before + 1)}>
+            {t('list.map.show-all')}
+          </button>
+        )}
         <Stack list columns={2}>
           {(picked ? [picked, ...inView.filter(({ hash }) => hash !== picked.hash)] : inView).map((route) => (
             <div

@@ -17,22 +17,28 @@ interface CoverPreview {
   url: string | undefined
   /** The color to show until the first cover is drawn. */
   placeholder: string
+  /** It cannot be drawn on this device. */
+  hasFailed: boolean
 }
 
 /** Draws a preview of the cover of an activity that is not saved yet. */
 export function useCoverPreview({ seed, scene, width = 780, height = 422 }: CoverPreviewOptions): CoverPreview {
   const drawer = useRef<CoverDrawer>(undefined)
   const [url, setUrl] = useState<string>()
+  const [hasFailed, setHasFailed] = useState(false)
 
   useEffect(() => {
-    const started = createCoverDrawer((picture, { seed, scene }) => setUrl(keepPreview(seed, scene, picture)))
+    const started = createCoverDrawer(
+      (picture, { seed, scene }) => setUrl(keepPreview(seed, scene, picture)),
+      () => setHasFailed(true),
+    )
     drawer.current = started
     return started.close
   }, [])
 
   useEffect(() => drawer.current?.draw({ seed, scene, width, height }), [seed, scene, width, height])
 
-  return { url, placeholder: coverColors({ seed, scene })[1] }
+  return { url, placeholder: coverColors({ seed, scene })[1], hasFailed }
 }
 
 interface CoverDrawer {
@@ -41,7 +47,7 @@ interface CoverDrawer {
   close(): void
 }
 
-function createCoverDrawer(onPainted: (picture: Blob, request: CoverRequest) => void): CoverDrawer {
+function createCoverDrawer(onPainted: (picture: Blob, request: CoverRequest) => void, onFailure: () => void): CoverDrawer {
   const worker = new Worker(new URL('./draw.worker.ts', import.meta.url), { type: 'module' })
   let drawn: CoverRequest | undefined
   let next: CoverRequest | undefined
@@ -56,7 +62,10 @@ function createCoverDrawer(onPainted: (picture: Blob, request: CoverRequest) => 
     if (!next && drawn) onPainted(picture, drawn)
     drawNext()
   })
-  worker.addEventListener('error', drawNext)
+  worker.addEventListener('error', () => {
+    onFailure()
+    drawNext()
+  })
 
   return {
     draw(request) {

@@ -4,6 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { DrawingState } from './drawing-store.ts'
 import { drawingLimits } from './drawing.ts'
+import type { DrawingMap } from './use-drawing-map.ts'
 import type { DrawnTrack } from './use-drawn-track.ts'
 import styles from './draw-route.module.css'
 
@@ -11,15 +12,15 @@ type DrawNoticesProps = {
   state: DrawingState
   track: DrawnTrack
   isRestored: boolean
-  /** False: the map has failed. */
-  isShown: boolean | undefined
+  shown: DrawingMap
 }
 
 /** On the map: what is not as it should be. For screen readers also the points and the distance, after each edit. */
-export function DrawNotices({ state, track: { read, isReading }, isRestored, isShown }: DrawNoticesProps) {
+export function DrawNotices({ state, track: { read, isReading }, isRestored, shown: { isShown, isFar } }: DrawNoticesProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { drawing, lines, problem, canUndo } = state
+  const { drawing, lines, problem, canUndo, follows } = state
+  const seesNoPaths = isShown === true && isFar && follows
   const missing = lines.flatMap((line, i) => (line?.isMissingWay && !line.isTooFar ? [i + 1] : []))
   const far = lines.flatMap((line, i) => (line?.isTooFar ? [i + 1] : []))
   const count = drawing.points.length
@@ -31,7 +32,8 @@ export function DrawNotices({ state, track: { read, isReading }, isRestored, isS
         {problem === 'too-long' && (
           <Alert kind="warning" title={t('draw.too-long', { max: format.exactDistance(drawingLimits.lengthKm) })} />
         )}
-        {missing.length > 0 && !problem && (
+        {seesNoPaths && !problem && <Alert kind="info" title={t('draw.zoom-in')} />}
+        {missing.length > 0 && !problem && !seesNoPaths && (
           <Alert kind="info" title={t('draw.no-way', { count: missing.length, from: missing[0]!, to: missing[0]! + 1 })} />
         )}
         {far.length > 0 && !problem && (

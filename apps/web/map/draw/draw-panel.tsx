@@ -41,7 +41,7 @@ export function DrawPanel(props: DrawPanelProps) {
       <div className={styles.about}>
         <Figures {...props} />
         {read && read.track.ascent !== null && (
-          <div className={styles.profile}>
+          <div className={styles.profile} data-stale={track.isReading || undefined}>
             <TrackProfile track={read.track} position={position} isFlush />
           </div>
         )}
@@ -60,18 +60,23 @@ export function DrawPanel(props: DrawPanelProps) {
   )
 }
 
-function Figures({ state, track: { read } }: DrawPanelProps) {
+function Figures({ state, track: { read, isReading } }: DrawPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (state.drawing.points.length < 2 || !read)
-    return <p className={styles.hint}>{t(state.drawing.points.length === 0 ? 'draw.hint.first' : 'draw.hint.next')}</p>
+  const count = state.drawing.points.length
+  if (count < 2 || !read) {
+    const hint = count === 0 ? 'draw.hint.first' : count > 1 && isReading ? 'draw.measuring' : 'draw.hint.next'
+    return <p className={styles.hint}>{t(hint)}</p>
+  }
   const { distance, ascent, descent } = read.track
   const { duration } = read.figures
   return (
-    <p className={styles.figures} data-figures>
+    <p className={styles.figures} data-figures data-stale={isReading || undefined}>
       <b>{format.distance(distance)}</b>
       {duration !== undefined && <b>{format.duration(duration)}</b>}
-      {ascent !== null && descent !== null ? (
+      {isReading ? (
+        <span>{t('draw.measuring')}</span>
+      ) : ascent !== null && descent !== null ? (
         <span>{t('route.climb', { ascent: format.height(ascent), descent: format.height(descent) })}</span>
       ) : (
         <span>{t('draw.no-heights')}</span>

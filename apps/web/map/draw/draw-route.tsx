@@ -33,16 +33,15 @@ type Bounds = [number, number, number, number]
 /** Degrees around a meeting point. */
 const around = 0.04
 
-type Known = { near: Coordinates | null; others: readonly TrackedRoute[]; ways: MapWays | undefined }
+type Known = { near: Coordinates | null; others: readonly TrackedRoute[] }
 
-function firstBounds({ points }: Drawing, { near, others, ways }: Known): Bounds | undefined {
+function firstBounds({ points }: Drawing, { near, others }: Known): Bounds | undefined {
   if (points.length > 0) {
     const [lons, lats] = [points.map(({ lon }) => lon), points.map(({ lat }) => lat)]
     return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
   }
   if (near) return [near.longitude - around, near.latitude - around / 2, near.longitude + around, near.latitude + around / 2]
-  if (others.length > 0) return boundsOf(others).toArray().flat() as Bounds
-  return ways?.bounds
+  return others.length > 0 ? (boundsOf(others).toArray().flat() as Bounds) : undefined
 }
 
 /** Elevations that the map filled in are read from it again, also for the new parts. */
@@ -68,7 +67,7 @@ export default function DrawRoute({ origin, draft, position, near, others, onUse
       const initial = restored ?? openTrack(first.origin) ?? emptyDrawing
       setOpened({
         store: new DrawingStore(initial, ways?.findWay),
-        bounds: firstBounds(initial, { ...first, ways }),
+        bounds: firstBounds(initial, first),
         isRestored: restored !== undefined,
       })
     }

@@ -1,5 +1,4 @@
 import { Dialog } from '@base-ui/react/dialog'
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
@@ -11,12 +10,12 @@ import type { TrackedRoute } from '../../tracks/draw-sheet.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useDialogOpen } from '../../ui/use-dialog-open.ts'
-import { MapButton } from '../map-button.tsx'
 import { useFixOnMap } from '../own-position-on-map.ts'
 import { PositionButton } from '../position-button.tsx'
 import { ScaleBar } from '../scale-bar.tsx'
 import { Attribution } from '../tiles.tsx'
 import { useOwnPosition } from '../use-own-position.ts'
+import { ZoomButtons } from '../zoom-buttons.tsx'
 import { DrawNotices } from './draw-notices.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import type { DrawingStore } from './drawing-store.ts'
@@ -49,18 +48,25 @@ export function DrawScreen(props: DrawScreenProps) {
   const { drawing } = useSyncExternalStore(store.subscribe, store.read)
   const [first] = useState(drawing)
   const [isAsking, setIsAsking] = useState(false)
+  const [selectedId, setSelectedId] = useState<number>()
+  const isSelected = drawing.points.some(({ id }) => id === selectedId)
   const isUnused = drawing.points.length > 0 && (isRestored || drawing !== first)
   const save = useEffectEvent(props.onChange)
   useEffect(() => {
     if (drawing !== first) save(drawing)
   }, [drawing, first])
   const close = () => (isUnused ? setIsAsking(true) : onThrowAway())
+  const change = (open: boolean, { reason }: { reason: string }) => {
+    if (open) return
+    if (reason === 'escape-key' && isSelected) setSelectedId(undefined)
+    else close()
+  }
   const isOpen = useDialogOpen(true, (open) => !open && close())
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
+    <Dialog.Root open={isOpen} onOpenChange={change}>
       <Dialog.Portal>
         <Dialog.Popup className={styles.screen} onKeyDown={(event) => stepByKey(event, store)}>
-          <DrawingOnScreen {...props} />
+          <DrawingOnScreen {...props} selectedId={selectedId} onSelect={setSelectedId} />
           <ConfirmDialog
             open={isAsking}
             onOpenChange={setIsAsking}
@@ -78,10 +84,12 @@ export function DrawScreen(props: DrawScreenProps) {
   )
 }
 
-function DrawingOnScreen({ store, settings, position, others, bounds, isRestored, isChange, onUse }: DrawScreenProps) {
+type Selection = { selectedId: number | undefined; onSelect: (id: number | undefined) => void }
+
+function DrawingOnScreen(props: DrawScreenProps & Selection) {
+  const { store, settings, position, others, bounds, isRestored, isChange, onUse, selectedId, onSelect } = props
   const { t } = useTranslation()
   const state = useSyncExternalStore(store.subscribe, store.read)
-  const [selectedId, setSelectedId] = useState<number>()
   const selected = state.drawing.points.findIndex(({ id }) => id === selectedId)
   const container = useRef<HTMLDivElement>(null)
   const shown = useDrawingMap(container, {
@@ -92,7 +100,7 @@ function DrawingOnScreen({ store, settings, position, others, bounds, isRestored
     others,
     bounds,
     selected: selectedId,
-    onSelect: setSelectedId,
+    onSelect,
   })
   const track = useDrawnTrack(state.lines, t('draw.file-name'))
   return (
@@ -105,7 +113,7 @@ function DrawingOnScreen({ store, settings, position, others, bounds, isRestored
         <MapTools shown={shown} />
         {shown.letters.map(({ element, position: at }) => createPortal(<RouteLetter position={at} />, element, String(at)))}
         <Attribution text={settings.mapAttribution} />
-        <DrawNotices state={state} track={track} isRestored={isRestored} isShown={shown.isShown} />
+        <DrawNotices state={state} track={track} isRestored={isRestored} shown={shown} />
       </div>
       <Dialog.Close className={styles.close} render={<IconButton icon={IconX} label={t('app.close')} variant="overlay" />} />
       <Dialog.Title className={styles.title}>
@@ -133,7 +141,6 @@ function stepByKey(event: KeyboardEvent, store: DrawingStore): void {
 }
 
 function MapTools({ shown: { map } }: { shown: DrawingMap }) {
-  const { t } = useTranslation()
   const own = useOwnPosition()
   const [visits, setVisits] = useState(0)
   const { fix } = own
@@ -143,8 +150,7 @@ function MapTools({ shown: { map } }: { shown: DrawingMap }) {
     <>
       <ScaleBar map={map} />
       <div className={styles.tools}>
-        <MapButton icon={IconPlus} label={t('map.zoom-in')} onClick={() => map.zoomIn()} />
-        <MapButton icon={IconMinus} label={t('map.zoom-out')} onClick={() => map.zoomOut()} />
+        <ZoomButtons map={map} />
       </div>
       <div className={styles.ownPosition}>
         <PositionButton own={own} onGoThere={() => setVisits((count) => count + 1)} />

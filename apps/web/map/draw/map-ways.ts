@@ -8,8 +8,6 @@ import type { WayAnswer, WayQuestion } from './ways.worker.ts'
 export type FindWay = (start: Place | undefined, goal: Place, reachM: number) => Promise<Place[] | undefined>
 
 export type MapWays = {
-  /** West, south, east, north: where the file has tiles. */
-  bounds: [number, number, number, number]
   /** A way between two places, or the nearest place on one; undefined if there is none. Rejects with `TooFar` for places that are too far apart. */
   findWay: FindWay
   close: () => void
@@ -32,7 +30,6 @@ export async function openMapWays(url: string): Promise<MapWays | undefined> {
     waiting.delete(data.id)
   })
   return {
-    bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
     async findWay(start, goal, reachM) {
       const names = tilesAlong(start ?? goal, goal, header.maxZoom)
       if (!names) throw new TooFar()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -17,7 +17,7 @@ type Options = {
   position: number
   /** Routes that are shown, and stay as they are. */
   others: readonly TrackedRoute[]
-  /** West, south, east, north: what is shown first. */
+  /** West, south, east, north: what is shown first. Undefined for all land of the club. */
   bounds: [number, number, number, number] | undefined
   selected: number | undefined
   onSelect: (id: number | undefined) => void
@@ -29,9 +29,24 @@ export type DrawingMap = {
   drawn: DrawingOnMap | undefined
   letters: readonly LetterMark[]
   isShown: boolean | undefined
+  /** Too far away to see a path. */
+  isFar: boolean
 }
 
 const zoomOfPoint = 14
+/** From which the map draws paths. */
+const zoomOfPaths = 10
+
+function useIsFar(map: ClubMap['map'] | undefined): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      map?.on('zoomend', onChange)
+      return () => void map?.off('zoomend', onChange)
+    },
+    [map],
+  )
+  return useSyncExternalStore(subscribe, () => map !== undefined && map.getZoom() < zoomOfPaths)
+}
 
 /** The map of the club with a drawing on it. It is made again for the other theme, at the same place. */
 export function useDrawingMap(container: RefObject<HTMLDivElement | null>, options: Options): DrawingMap {
@@ -55,7 +70,7 @@ export function useDrawingMap(container: RefObject<HTMLDivElement | null>, optio
   const othersAtFirst = useEffectEvent(() => options.others)
   const firstView = useEffectEvent(() => {
     const [west, south, east, north] = options.bounds ?? []
-    if (west === undefined) return { zoom: 1 }
+    if (west === undefined) return undefined
     if (west === east && south === north) return { center: [west, south!] as [number, number], zoom: zoomOfPoint }
     return { bounds: [west, south!, east!, north!] as [number, number, number, number] }
   })
@@ -90,5 +105,5 @@ export function useDrawingMap(container: RefObject<HTMLDivElement | null>, optio
     }
   }, [container, mapSource, mapUrl, dark, locale, isImperial, t])
   useEffect(() => ready?.drawn.update(state, selected), [ready, state, selected])
-  return { map: ready?.map, drawn: ready?.drawn, letters: ready?.letters ?? [], isShown }
+  return { map: ready?.map, drawn: ready?.drawn, letters: ready?.letters ?? [], isShown, isFar: useIsFar(ready?.map) }
 }

@@ -1,8 +1,6 @@
 import IconMapDown from '@tabler/icons-react/dist/esm/icons/IconMapDown.mjs'
 import { useState } from 'react'
-import { mapCopyInput, mapDetails, type MapRegion, type MapSizes, type RegionMap } from '@bothy/contract/admin/club-map.ts'
-import { useFormat } from '../../../format/use-format.ts'
-import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { mapCopyInput, mapDetails, type MapRegion, type RegionMap } from '@bothy/contract/admin/club-map.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +9,8 @@ import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { useMapCommands, useMapSizes } from './use-region-map.ts'
+import { MapSizeLine } from './map-size.tsx'
+import { useMapCommands, useMapSize } from './use-region-map.ts'
 import { WorldMap } from './world-map.tsx'
 import styles from './map-screen.module.css'
 
@@ -32,7 +31,7 @@ export function ChooseRegion({ map: { file, copy, suggestion } }: { map: RegionM
   const [resting, setResting] = useState(region)
   const [detail, setDetail] = useState(copy?.detail ?? file?.detail ?? mapDetails.usual)
   const isValid = resting !== null && mapCopyInput.safeParse({ ...resting, detail }).success
-  const sizes = useMapSizes(isValid ? resting : null)
+  const size = useMapSize(isValid ? resting : null, detail)
   const change = (next: MapRegion, isFinal: boolean) => {
     setRegion(next)
     if (isFinal) setResting(next)
@@ -51,13 +50,12 @@ export function ChooseRegion({ map: { file, copy, suggestion } }: { map: RegionM
             onChange={(value) => setDetail(Number(value))}
             segments={details.map((value) => ({ value, label: value }))}
           />
-          {isValid && <Size sizes={sizes.data} detail={detail} isLoading={sizes.isFetching} />}
-          {sizes.error && <ErrorAlert error={sizes.error} />}
+          {isValid && <MapSizeLine size={size} />}
           <Button
             variant="cta"
             icon={IconMapDown}
             loading={send.isPending}
-            disabledReason={isValid ? undefined : t('region-map.draw')}
+            disabledReason={!isValid ? t('region-map.draw') : size.state === 'known' ? undefined : t('region-map.size-first')}
             onClick={() => resting && send.mutate({ ...resting, detail })}
           >
             {t('region-map.copy')}
@@ -85,27 +83,5 @@ function Sides({ region, onChange }: { region: MapRegion; onChange: (region: Map
         />
       ))}
     </div>
-  )
-}
-
-/** How large the map will be, as the source says. */
-function Size({ sizes, detail, isLoading }: { sizes: MapSizes | undefined; detail: number; isLoading: boolean }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const size = sizes?.sizes.find((each) => each.detail === detail)
-  if (isLoading || !sizes)
-    return (
-      <p className={styles.size} role="status">
-        {t('region-map.measuring')}
-      </p>
-    )
-  if (!size) return <Alert kind="error">{t(`region-map.problem.${sizes.problem ?? 'too-large'}`)}</Alert>
-  return (
-    <>
-      <p className={styles.size} role="status">
-        {t('region-map.size', { size: format.bytes(size.bytes), count: size.requests })}
-      </p>
-      {sizes.isUnchanged && <Alert kind="info">{t('region-map.unchanged')}</Alert>}
-    </>
   )
 }

@@ -21,20 +21,25 @@ export function MapCopy({ copy }: { copy: NonNullable<RegionMap['copy']> }) {
   const { data: map } = useRegionMap()
   const { status, problem, copiedBytes, bytes } = copy
   const isRunning = status === 'running'
+  const hasBegun = bytes !== null
   return (
     <>
       <Section title={t(isRunning ? 'region-map.copying' : 'region-map.paused')}>
         <Card>
           <Stack gap="fields">
             {problem && <Alert kind="error">{t(`region-map.problem.${problem}`)}</Alert>}
-            <ProgressBar label={t('region-map.copying')} value={bytes === null ? undefined : copiedBytes / bytes} />
-            <p className={styles.size} role="status">
-              {bytes === null
-                ? t('region-map.measuring')
-                : t('region-map.copied', { copied: format.bytes(copiedBytes), size: format.bytes(bytes) })}
-            </p>
+            {(isRunning || hasBegun) && (
+              <>
+                <ProgressBar label={t('region-map.copying')} value={hasBegun ? copiedBytes / bytes : undefined} />
+                <p className={styles.size} role="status">
+                  {hasBegun
+                    ? t('region-map.copied', { copied: format.bytes(copiedBytes), size: format.bytes(bytes) })
+                    : t('region-map.measuring')}
+                </p>
+              </>
+            )}
             <Button icon={isRunning ? IconPlayerPause : IconPlayerPlay} loading={pause.isPending} onClick={() => pause.mutate(isRunning)}>
-              {t(isRunning ? 'region-map.pause' : 'region-map.resume')}
+              {t(isRunning ? 'region-map.pause' : problem && !hasBegun ? 'state.retry' : 'region-map.resume')}
             </Button>
           </Stack>
         </Card>

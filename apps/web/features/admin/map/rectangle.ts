@@ -1,19 +1,23 @@
-/** A rectangle on the world map, and what moves it. Everything is in degrees. */
+/** A rectangle on the world map, and what moves it. Places are in degrees; the picture has degrees from west to east, and those of the Mercator projection from north to south. */
 import type { MapRegion } from '@bothy/contract/admin/club-map.ts'
 
-/** What of the world is shown: its center, and its width. */
-export type View = { lon: number; lat: number; width: number }
+/** What of the world is shown: the middle of the picture, and its width. */
+export type View = { x: number; y: number; width: number }
 
 export type Corner = 'north-west' | 'north-east' | 'south-east' | 'south-west'
 export const corners: readonly Corner[] = ['north-west', 'north-east', 'south-east', 'south-west']
 
-export const world: View = { lon: 0, lat: 10, width: 360 }
 /** Width to height of the picture. */
 export const aspect = 1.6
+/** From 80 degrees north to 66 degrees south. */
+export const world: View = { x: 0, y: -27, width: 360 }
 const smallest = 0.02
 const mostLat = 85
 
 const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value))
+const radians = Math.PI / 180
+export const yOf = (lat: number): number => -Math.asinh(Math.tan(clamp(lat, mostLat) * radians)) / radians
+export const latOf = (y: number): number => Math.atan(Math.sinh(-y * radians)) / radians
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 export const roundedRegion = ({ west, south, east, north }: MapRegion): MapRegion => ({
@@ -48,14 +52,32 @@ export function moved({ west, south, east, north }: MapRegion, lon: number, lat:
   return roundedRegion({ west: west + byLon, east: east + byLon, south: south + byLat, north: north + byLat })
 }
 
+/** The step of a key: a small part of the rectangle, and not less than what the fields show. */
+const stepOf = (size: number) => Math.max(smallest / 2, size / 20)
+
+/** What a key makes of the rectangle: arrows move it, with Shift ten times as far; plus and minus make it larger and smaller. */
+export function pressed(region: MapRegion, key: string, isFar: boolean): MapRegion | undefined {
+  const { west, south, east, north } = region
+  const [lon, lat] = [stepOf(east - west), stepOf(north - south)]
+  const times = isFar ? 10 : 1
+  if (key === 'ArrowLeft') return moved(region, -lon * times, 0)
+  if (key === 'ArrowRight') return moved(region, lon * times, 0)
+  if (key === 'ArrowUp') return moved(region, 0, lat * times)
+  if (key === 'ArrowDown') return moved(region, 0, -lat * times)
+  if (key === '+' || key === '=') return between({ lon: west - lon, lat: south - lat }, { lon: east + lon, lat: north + lat })
+  if (key !== '-' || east - west < smallest + 2 * lon || north - south < smallest + 2 * lat) return undefined
+  return between({ lon: west + lon, lat: south + lat }, { lon: east - lon, lat: north - lat })
+}
+
+/** Without blank sea beside the world. */
+const bounded = ({ x, y, width }: View): View =>
+  width >= world.width ? world : { x: clamp(x, 180 - width / 2), y: clamp(y, 180 - width / aspect / 2), width }
+
 /** The rectangle with room around it. One over the date line is shown in the whole world. */
 export function viewOf({ west, south, east, north }: MapRegion): View {
   if (west > east) return world
-  return {
-    lon: (west + east) / 2,
-    lat: (south + north) / 2,
-    width: Math.min(360, Math.max(4, (east - west) * 4, (north - south) * 4 * aspect)),
-  }
+  const [top, bottom] = [yOf(north), yOf(south)]
+  return bounded({ x: (west + east) / 2, y: (top + bottom) / 2, width: Math.max(4, (east - west) * 4, (bottom - top) * 4 * aspect) })
 }
 
-export const zoomed = ({ lon, lat, width }: View, factor: number): View => ({ lon, lat, width: Math.max(1, Math.min(360, width * factor)) })
+export const zoomed = ({ x, y, width }: View, factor: number): View => bounded({ x, y, width: Math.max(1, width * factor) })

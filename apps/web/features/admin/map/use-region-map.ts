@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query'
-import type { MapRegion, RegionMap } from '@bothy/contract/admin/club-map.ts'
+import type { MapProblem, MapRegion, RegionMap } from '@bothy/contract/admin/club-map.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
 import { useSend } from '../../../api/use-send.ts'
@@ -26,16 +26,30 @@ export function useRegionMap() {
   return query
 }
 
+export type MapSize =
+  | { state: 'asking' }
+  | { state: 'known'; bytes: number; requests: number; isUnchanged: boolean }
+  /** By the source, or because of the region. */
+  | { state: 'refused'; problem: MapProblem; retry: () => void }
+  | { state: 'failed'; error: unknown; retry: () => void }
+
 /** Asks the source again only for another region. */
-export function useMapSizes(region: MapRegion | null) {
+export function useMapSize(region: MapRegion | null, detail: number): MapSize {
   const { api } = useApi()
-  return useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [...key, 'size', region],
     queryFn: ({ signal }) => api.measureMap(region!, { signal }),
     enabled: region !== null,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
+  const retry = () => void refetch()
+  const size = isPlaceholderData ? undefined : data?.sizes.find((each) => each.detail === detail)
+  if (isFetching && !size) return { state: 'asking' }
+  if (error) return { state: 'failed', error, retry }
+  if (!data) return { state: 'asking' }
+  if (!size) return { state: 'refused', problem: data.problem ?? 'too-large', retry }
+  return { state: 'known', bytes: size.bytes, requests: size.requests, isUnchanged: data.isUnchanged }
 }
 
 export function useMapCommands() {

@@ -5,7 +5,22 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { MapRegion } from '@bothy/contract/admin/club-map.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { aspect, between, cornerOf, corners, moved, oppositeOf, roundedRegion, viewOf, world, zoomed, type Corner } from './rectangle.ts'
+import {
+  aspect,
+  between,
+  cornerOf,
+  corners,
+  latOf,
+  moved,
+  oppositeOf,
+  pressed,
+  viewOf,
+  world,
+  yOf,
+  zoomed,
+  type Corner,
+  type View,
+} from './rectangle.ts'
 import { loadOutline } from './world-outline.ts'
 import styles from './world-map.module.css'
 
@@ -19,9 +34,7 @@ type Place = { lon: number; lat: number }
 /** What a pointer moves: a corner against its opposite, or the whole rectangle. */
 type Drag = { fixed: Place } | { from: Place; region: MapRegion }
 
-const steps: Record<string, [lon: number, lat: number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
-
-/** A small map of the world, on which a rectangle is drawn, moved and resized: with a finger, a mouse, or the arrow keys. */
+/** A small map of the world, on which a rectangle is drawn, moved and resized: with a finger, a mouse, or keys. */
 export function WorldMap({ region, onChange }: WorldMapProps) {
   const { t } = useTranslation()
   const [view, setView] = useState(() => (region ? viewOf(region) : world))
@@ -29,11 +42,11 @@ export function WorldMap({ region, onChange }: WorldMapProps) {
   const drag = useRef<Drag>(undefined)
   const { data: outline } = useQuery({ queryKey: ['world-outline'], queryFn: ({ signal }) => loadOutline(signal), staleTime: Infinity })
   const height = view.width / aspect
-  const [left, top] = [view.lon - view.width / 2, -view.lat - height / 2]
+  const [left, top] = [view.x - view.width / 2, view.y - height / 2]
 
   const placeOf = ({ clientX, clientY }: PointerEvent): Place => {
     const box = picture.current!.getBoundingClientRect()
-    return { lon: left + ((clientX - box.left) / box.width) * view.width, lat: -(top + ((clientY - box.top) / box.height) * height) }
+    return { lon: left + ((clientX - box.left) / box.width) * view.width, lat: latOf(top + ((clientY - box.top) / box.height) * height) }
   }
   const draggedTo = (place: Place): MapRegion | undefined => {
     const current = drag.current
@@ -54,16 +67,11 @@ export function WorldMap({ region, onChange }: WorldMapProps) {
     if (next) onChange(next, isFinal)
   }
   const press = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (!step) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const next = pressed(region ?? middleOf(view), event.key, event.shiftKey)
+    if (!next) return
     event.preventDefault()
-    const [lon, lat] = step.map((direction) => (direction * view.width) / 40) as [number, number]
-    const center = { west: view.lon - 1, east: view.lon + 1, south: view.lat - 1, north: view.lat + 1 }
-    const { west, south, east, north } = region ?? center
-    const next = event.shiftKey
-      ? between({ lon: west, lat: south }, { lon: east + lon, lat: north + lat })
-      : moved({ west, south, east, north }, lon, lat)
-    onChange(roundedRegion(next), true)
+    onChange(next, true)
   }
 
   return (
@@ -75,7 +83,7 @@ export function WorldMap({ region, onChange }: WorldMapProps) {
         role="slider"
         aria-valuemin={-180}
         aria-valuemax={180}
-        aria-valuenow={region?.west ?? view.lon}
+        aria-valuenow={region?.west ?? view.x}
         aria-valuetext={region ? `${region.north}, ${region.west}; ${region.south}, ${region.east}` : undefined}
         aria-label={t('region-map.area')}
         tabIndex={0}
@@ -100,9 +108,16 @@ export function WorldMap({ region, onChange }: WorldMapProps) {
   )
 }
 
+/** A rectangle to begin with, where there is none. */
+function middleOf({ x, y, width }: View): MapRegion {
+  const [lat, size] = [latOf(y), width / 40]
+  return between({ lon: x - size, lat: lat - size }, { lon: x + size, lat: lat + size })
+}
+
 /** `unit`: a hundredth of the width of the picture. Over the date line, the rectangle has two parts. */
 function Rectangle({ region, unit }: { region: MapRegion; unit: number }) {
   const { west, south, east, north } = region
+  const [top, bottom, radius] = [yOf(north), yOf(south), unit * 2.5]
   const parts =
     west <= east
       ? [{ from: west, to: east }]
@@ -113,11 +128,14 @@ function Rectangle({ region, unit }: { region: MapRegion; unit: number }) {
   return (
     <>
       {parts.map(({ from, to }) => (
-        <rect key={from} data-part="area" className={styles.area} x={from} y={-north} width={to - from} height={north - south} />
+        <rect key={from} data-part="area" className={styles.area} x={from} y={top} width={to - from} height={bottom - top} />
       ))}
       {corners.map((corner) => {
         const { lon, lat } = cornerOf(region, corner)
-        return <circle key={corner} data-part={corner} className={styles.corner} cx={lon} cy={-lat} r={unit * 2.5} />
+        // Outside of the rectangle: a small one stays in view, and can be moved.
+        const x = lon + (corner.endsWith('west') ? -radius : radius)
+        const y = yOf(lat) + (corner.startsWith('north') ? -radius : radius)
+        return <circle key={corner} data-part={corner} className={styles.corner} cx={x} cy={y} r={radius} />
       })}
     </>
   )

@@ -1,5 +1,6 @@
-/** The countries of the world as a path, from Natural Earth: https://github.com/topojson/world-atlas. In degrees, with north up. */
+/** The countries of the world as a path, from Natural Earth: https://github.com/topojson/world-atlas. In the degrees of the picture, with north up. */
 import worldUrl from 'world-atlas/countries-110m.json?url'
+import { yOf } from './rectangle.ts'
 
 type Arcs = number[] | Arcs[]
 /** TopoJSON: lines are stored once, as steps on a grid, and shapes refer to them. https://github.com/topojson/topojson-specification */
@@ -17,22 +18,34 @@ function* ringsIn(arcs: Arcs): Generator<number[]> {
   else for (const part of arcs as Arcs[]) yield* ringsIn(part)
 }
 
+const pathOfPoints = (points: readonly Point[]) => `M${points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join('L')}Z`
+
+/** A ring over the date line goes on beyond the edge of the picture, and has a copy at the other edge. One around a pole is closed below the picture. */
+function overDateLine(ring: readonly Point[]): Point[][] {
+  let turns = 0
+  const points = ring.map(([x, y], i): Point => {
+    const step = x - (ring[i - 1]?.[0] ?? x)
+    if (Math.abs(step) > 180) turns -= Math.sign(step)
+    return [x + 360 * turns, y]
+  })
+  const xs = points.map(([x]) => x)
+  if (turns !== 0) points.push([xs.at(-1)!, yOf(-90)], [xs[0]!, yOf(-90)])
+  const copies = [Math.max(...xs) > 180 ? -360 : 0, Math.min(...xs) < -180 ? 360 : 0].filter((shift) => shift !== 0)
+  return [points, ...copies.map((shift) => points.map(([x, y]): Point => [x + shift, y]))]
+}
+
 export function outlineOf({ transform, arcs, objects }: Topology): string {
   const lines = arcs.map((steps) => {
     let [x, y] = [0, 0]
     return steps.map(([dx, dy]): Point => {
       x += dx
       y += dy
-      return [x * transform.scale[0] + transform.translate[0], -(y * transform.scale[1] + transform.translate[1])]
+      return [x * transform.scale[0] + transform.translate[0], yOf(y * transform.scale[1] + transform.translate[1])]
     })
   })
   // A negative number is an arc in the other direction.
   const lineOf = (index: number) => (index < 0 ? lines[~index]!.toReversed() : lines[index]!)
-  const pathOf = (ring: number[]) =>
-    `M${ring
-      .flatMap(lineOf)
-      .map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`)
-      .join('L')}Z`
+  const pathOf = (ring: number[]) => overDateLine(ring.flatMap(lineOf)).map(pathOfPoints).join('')
   return objects.countries.geometries.flatMap(({ arcs: shape }) => (shape ? [...ringsIn(shape)].map(pathOf) : [])).join('')
 }
 

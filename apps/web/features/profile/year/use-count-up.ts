@@ -6,11 +6,11 @@ const counted = new Set<number>()
 
 const stands = (year: number) => counted.has(year) || matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** From 0 to 1 after the component has mounted. Without motion, 1 at once. */
-export function useCountUp(year: number): number {
+/** From 0 to 1 once the picture is ready. Without motion, 1 at once. */
+export function useCountUp(year: number, isReady: boolean): number {
   const [progress, setProgress] = useState(() => (stands(year) ? 1 : 0))
   useEffect(() => {
-    if (stands(year)) return undefined
+    if (stands(year) || !isReady) return undefined
     const start = performance.now()
     let frame = requestAnimationFrame(function next(now) {
       const share = Math.min(1, Math.max(0, (now - start) / milliseconds))
@@ -19,6 +19,6 @@ export function useCountUp(year: number): number {
       else counted.add(year)
     })
     return () => cancelAnimationFrame(frame)
-  }, [year])
+  }, [year, isReady])
   return progress
 }

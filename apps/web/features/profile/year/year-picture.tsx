@@ -18,16 +18,23 @@ const firstWordOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 export function YearPicture({ figures }: { figures: MemberYear }) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const label = useDrawing(canvas, figures)
+  const { label, isReady } = useDrawing(canvas, figures)
   const { share, isSharing } = useShareFile()
   return (
     <>
-      <canvas ref={canvas} {...yearPicture} className={styles.picture} role="img" aria-label={label} />
+      <div className={styles.picture}>
+        <canvas ref={canvas} {...yearPicture} role="img" aria-label={label} />
+        {!isReady && (
+          <p className={styles.drawing} role="status">
+            {t('year.picture.drawing')}
+          </p>
+        )}
+      </div>
       <StickyBar title={t('year.picture')} hint={t('year.picture.hint')}>
         <Button
           variant="cta"
           icon={IconShare}
-          loading={isSharing}
+          loading={isSharing || !isReady}
           onClick={() => void share(`${figures.year}.png`, () => pngOf(canvas.current!))}
         >
           {t('activity.share')}
@@ -40,15 +47,18 @@ export function YearPicture({ figures }: { figures: MemberYear }) {
 const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'))
 
-/** Draws again whenever a figure or the cover changes. Returns what the picture says. */
-function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, { year, outings, distance, ascent, people }: MemberYear): string {
+/** Draws again whenever a figure or the cover changes. Returns what the picture says, and whether it can be seen. */
+function useDrawing(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { year, outings, distance, ascent, people }: MemberYear,
+): { label: string; isReady: boolean } {
   const { t } = useTranslation()
   const format = useFormat()
   const club = useClubName()
   const user = useUser()
   const name = firstWordOf(user?.name ?? '')
-  const progress = useCountUp(year)
-  const { cover, placeholder } = useCover(`${user?.id}.${year}`)
+  const { cover, placeholder, isReady } = useCover(`${user?.id}.${year}`)
+  const progress = useCountUp(year, isReady)
   const figuresAt = (share: number) => [
     { value: format.number(Math.round(outings * share)), label: t('year.outings.label', { count: outings }) },
     { value: format.exactDistance(distance * share), label: t('year.on-foot') },
@@ -62,13 +72,15 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, { year, outings
     const fonts = getComputedStyle(context.canvas).fontFamily
     drawYear(context, { cover, placeholder, name, club, year: String(year), figures: shown, fonts })
   })
-  return t('year.picture.label', { year: String(year), figures: format.list(figuresAt(1).map(({ value, label }) => `${value} ${label}`)) })
+  const said = format.list(figuresAt(1).map(({ value, label }) => `${value} ${label}`))
+  return { label: t('year.picture.label', { year: String(year), figures: said }), isReady }
 }
 
-/** The cover of the picture, once it is drawn. */
+/** The cover of the picture, once it is drawn. Ready without it where it cannot be drawn: then its background color stays. */
 function useCover(seed: string) {
-  const { url, placeholder } = useCoverPreview({ seed, scene: 'hiking', ...yearPicture })
+  const { url, placeholder, hasFailed } = useCoverPreview({ seed, scene: 'hiking', ...yearPicture })
   const [cover, setCover] = useState<HTMLImageElement>()
+  const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {
     if (!url) return
     const image = new Image()
@@ -76,9 +88,8 @@ function useCover(seed: string) {
     // The text is drawn in the font of the page, which may come later than the page.
     Promise.all([image.decode(), document.fonts.ready]).then(
       () => setCover(image),
-      // Without the image its background color stays.
-      () => undefined,
+      () => setIsBroken(true),
     )
   }, [url])
-  return { cover, placeholder }
+  return { cover, placeholder, isReady: cover !== undefined || isBroken || hasFailed }
 }

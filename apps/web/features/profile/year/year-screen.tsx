@@ -27,7 +27,7 @@ export function YearScreen() {
   const { data, error, refetch } = useQuery(useYearQueries().own(year))
   usePageTitle(t('year.title'))
   return (
-    <Page>
+    <Page width={data && data.outings > 0 ? 'page' : 'column'}>
       <TopBar title={t('year.title')} back="/profile" />
       {data ? (
         <>
@@ -66,32 +66,36 @@ function Figures({ figures }: { figures: MemberYear }) {
   const format = useFormat()
   const { days, led, people, rides } = figures
   return (
-    <>
-      <YearPicture key={figures.year} figures={figures} />
-      <p className={styles.private}>
-        <IconLock size={18} aria-hidden />
-        {t('year.private')}
-      </p>
-      <Section
-        title={t('year.outings')}
-        hint={[t('year.days', { count: days }), led > 0 && t('year.led', { count: led })].filter(Boolean).join(' · ')}
-      >
-        <Card>
-          <MonthPlot values={figures.months.map(({ outings }) => outings)} text={format.number} />
-        </Card>
-      </Section>
-      {figures.ascent > 0 && <Ascent figures={figures} />}
-      {figures.firsts.length > 0 && (
-        <Section title={t('year.firsts')}>
-          <Firsts firsts={figures.firsts} />
+    <div className={styles.year}>
+      <div className={styles.shared}>
+        <YearPicture key={figures.year} figures={figures} />
+        <p className={styles.private}>
+          <IconLock size={18} aria-hidden />
+          {t('year.private')}
+        </p>
+      </div>
+      <div className={styles.figures}>
+        <Section
+          title={t('year.outings')}
+          hint={[t('year.days', { count: days }), led > 0 && t('year.led', { count: led })].filter(Boolean).join(' · ')}
+        >
+          <Card>
+            <MonthPlot values={figures.months.map(({ outings }) => outings)} text={format.number} />
+          </Card>
         </Section>
-      )}
-      <Section title={t('year.people')}>
-        <p>{t('year.people.text', { count: people })}</p>
-      </Section>
-      {rides && (rides.given > 0 || rides.taken > 0) && <Rides rides={rides} />}
-      <p className={styles.how}>{t('year.how')}</p>
-    </>
+        {figures.ascent > 0 && <Ascent figures={figures} />}
+        {figures.firsts.length > 0 && (
+          <Section title={t('year.firsts')}>
+            <Firsts firsts={figures.firsts} />
+          </Section>
+        )}
+        <Section title={t('year.people')}>
+          <p>{t('year.people.text', { count: people })}</p>
+        </Section>
+        {rides && (rides.given > 0 || rides.taken > 0) && <Rides rides={rides} />}
+        <p className={styles.how}>{t('year.how')}</p>
+      </div>
+    </div>
   )
 }
 

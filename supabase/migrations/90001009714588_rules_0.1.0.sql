@@ -127,7 +127,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+027213';
+  return '0.1.0+714588';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -5526,7 +5526,7 @@ begin
       where e.user_id = member and rules.records_attendance() and a.start_time > now() - rules.lifetime('attendance') and rules.viewer_can_see(a)),
     'messages', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'text', m.text, 'sentAt', rules.instant(m.sent_at), 'editedAt', rules.instant(m.edited_at)) order by m.position), '[]')
-      from public.messages as m join public.activities as a on a.id = m.activity_id where m.author_id = member),
+      from public.messages as m join public.activities as a on a.id = m.activity_id where m.author_id = member and not rules.is_deleted(m)),
     'reactions', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'reaction', r.reaction) order by m.position, r.reaction), '[]')
       from public.message_reactions as r join public.messages as m on m.id = r.message_id join public.activities as a on a.id = m.activity_id where r.user_id = member),
@@ -9238,6 +9238,11 @@ begin
 end
 $$;
 
+-- Only its replies are left. What is written is never empty.
+create or replace function rules.is_deleted(message public.messages) returns boolean
+  language sql immutable
+  return (message).text = '';
+
 -- Who takes part: a spot, a vote, a place on the waitlist, an application, or leading it.
 create or replace function rules.takes_part(activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
@@ -9344,7 +9349,7 @@ create or replace function rules.unread_messages(activity public.activities, rea
   return (
     select count(*)::integer from (
       select from public.messages as m
-      where m.activity_id = activity.id and m.author_id <> (reader).member and m.author_id <> all ((reader).silenced) and m.hidden_at is null
+      where m.activity_id = activity.id and m.author_id <> (reader).member and m.author_id <> all ((reader).silenced) and m.hidden_at is null and not rules.is_deleted(m)
         and m.position > coalesce((
           select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = (reader).member), 0)
       limit 100) as one);
@@ -9375,7 +9380,7 @@ begin
   perform rules.me();
   select * into activity from public.activities where id = (select m.activity_id from public.messages as m where m.id = wanted) for no key update;
   select * into message from public.messages where id = wanted;
-  if message.id is null or not rules.has_discussions() or not rules.viewer_can_see(activity) then
+  if message.id is null or rules.is_deleted(message) or not rules.has_discussions() or not rules.viewer_can_see(activity) then
     perform rules.refuse('NOT_FOUND');
   end if;
   if message.author_id = any (rules.silenced_for(activity, auth.uid())) then
@@ -9459,7 +9464,7 @@ begin
     perform rules.refuse('NOT_PERMITTED');
   elsif not rules.has_discussions() then
     perform rules.refuse('DISCUSSION_CLOSED');
-  elsif message is not null and not exists (select from public.messages as m where m.id = message and m.activity_id = activity.id and m.hidden_at is null) then
+  elsif message is not null and not exists (select from public.messages as m where m.id = message and m.activity_id = activity.id and m.hidden_at is null and not rules.is_deleted(m)) then
     perform rules.refuse('NOT_FOUND');
   end if;
   insert into public.discussions as d (activity_id, is_open, pinned) values (activity.id, coalesce(opens, true), message)
@@ -9577,7 +9582,7 @@ begin
   end if;
   if $1 ->> 'replyTo' is not null then
     select * into replied from public.messages where id = rules.id_in($1, 'replyTo') and activity_id = activity.id;
-    if replied.id is null or replied.author_id = any (rules.silenced_for(activity, viewer.user_id)) then
+    if replied.id is null or rules.is_deleted(replied) or replied.author_id = any (rules.silenced_for(activity, viewer.user_id)) then
       perform rules.refuse('NOT_FOUND');
     elsif replied.hidden_at is not null then
       perform rules.refuse('MESSAGE_HIDDEN');
@@ -9625,7 +9630,25 @@ begin
 end
 $$;
 
--- By its author; by a leader or an admin, any. Its replies stay.
+-- What was said in it is gone, and the replies to it stay: an empty message is in its place, until the last of them is deleted.
+create or replace function rules.delete_message(message public.messages) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  replies uuid[] := array(select id from public.messages where activity_id = message.activity_id and reply_to = message.id);
+begin
+  delete from public.messages where id = message.id;
+  if replies <> '{}' then
+    insert into public.messages (id, activity_id, author_id, position, text, sent_at) overriding system value
+    values (message.id, message.activity_id, message.author_id, message.position, '', message.sent_at);
+    update public.messages set reply_to = message.id where id = any (replies);
+  else
+    delete from public.messages as m where m.id = message.reply_to and rules.is_deleted(m)
+      and not exists (select from public.messages as reply where reply.activity_id = m.activity_id and reply.reply_to = m.id);
+  end if;
+end
+$$;
+
+-- By its author; by a leader or an admin, any.
 create or replace function public.delete_message(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -9635,7 +9658,7 @@ begin
   if message.author_id <> auth.uid() and not (rules.viewer_role_in(activity)).manages then
     perform rules.refuse('NOT_PERMITTED');
   end if;
-  delete from public.messages where id = message.id;
+  perform rules.delete_message(message);
   perform rules.forget_sent_message(activity, message.id);
   if message.author_id <> auth.uid() then
     perform rules.log_activity_operation('delete_message', activity, jsonb_build_object('author', message.author_id));
@@ -9732,7 +9755,7 @@ create or replace function rules.reported_content(kind text, content_id uuid)
 begin
   return query
     select m.activity_id, m.author_id, m.text, m.hidden_at is not null, m.sent_at from public.messages as m
-    where reported_content.kind = 'message' and m.id = reported_content.content_id and rules.has_discussions()
+    where reported_content.kind = 'message' and m.id = reported_content.content_id and rules.has_discussions() and not rules.is_deleted(m)
     union all
     select p.activity_id, p.owner_id, p.caption, p.hidden_at is not null, p.added_at from public.photos as p
     where reported_content.kind = 'photo' and p.id = reported_content.content_id and rules.has_photos();
@@ -10493,18 +10516,23 @@ end
 $$;
 create or replace trigger notify_of_ride after insert or update of car_id or delete on public.rides for each row execute function rules.notify_of_ride();
 
--- Its passengers look for a ride again, from the same place if they named none. A car that is deleted with its activity causes no notification.
+-- Its passengers look for a ride again, from the same place if they named none, and are told whose ride it was, unless the driver's account is deleted. A car that is deleted with its activity causes no notification.
 create or replace function rules.end_car() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.activity_of(old);
   passengers uuid[] := rules.passengers_of(old);
+  driver text := (select name from public.profiles where id = old.driver_id);
 begin
   update public.rides set place = coalesce(place, old.place) where activity_id = old.activity_id and car_id = old.id;
   if activity.id is not null and rules.tells_of_cars(activity) then
     delete from public.notifications as n
     where n.user_id = old.driver_id and n.activity_id = activity.id and n.kind in ('seat-in-car-taken', 'seat-in-car-returned') and n.read_at is null;
-    perform rules.notify_members(passengers, 'car-canceled', activity);
+    if driver is null then
+      perform rules.notify_members(passengers, 'car-canceled', activity);
+    else
+      perform rules.notify_members(passengers, 'seat-in-car-canceled', activity, jsonb_build_object('sender', driver), actor => old.driver_id);
+    end if;
   end if;
   return old;
 end
@@ -10610,7 +10638,7 @@ exception
 end
 $$;
 
--- By its driver; by a leader or an admin, any.
+-- By its driver; by a leader or an admin, any. Who names the passengers that they know of is refused if there are others: they were not asked about those.
 create or replace function public.delete_car(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -10622,6 +10650,8 @@ begin
     perform rules.refuse('NOT_PERMITTED');
   elsif activity.phase not in ('enrolling', 'active') then
     perform rules.refuse(rules.phase_refusal(activity.phase, 'enrolling'));
+  elsif $1 ? 'knownPassengerIds' and not rules.passengers_of(car) <@ rules.ids_in($1, 'knownPassengerIds') then
+    perform rules.refuse('CAR_PASSENGERS_CHANGED');
   end if;
   delete from public.cars where id = car.id;
   if car.driver_id <> auth.uid() then
@@ -10968,7 +10998,7 @@ begin
 end
 $$;
 
--- The last activities of which leaders have written, with the beginning of it. Null in a club without reports, or without any.
+-- The last activities of which leaders have written, with the beginning of it, who wrote it, and the newest photos that the viewer sees. Null in a club without reports, or without any.
 create or replace function rules.last_reports(size integer) returns json
   language plpgsql stable set search_path = '' as $$
 begin
@@ -10977,9 +11007,9 @@ begin
   end if;
   return (
     select json_agg(json_build_object('id', one.id, 'title', one.title, 'language', one.language, 'startTime', rules.instant(one.start_time), 'timeZone', one.time_zone,
-      'line', one.line) order by one.written_at desc, one.id)
+      'line', one.line, 'author', one.author, 'photos', rules.photos_of_walks(array[one.id], 3)) order by one.written_at desc, one.id)
     from (
-      select a.id, a.title, a.language, a.start_time, a.time_zone, report.written_at, left(split_part(report.text, E'\n', 1), 140) as line
+      select rules.report_author(a, report.author_id) as author, a.id, a.title, a.language, a.start_time, a.time_zone, report.written_at, left(split_part(report.text, E'\n', 1), 140) as line
       from public.reports as report join public.activities as a on a.id = report.activity_id
       where report.text <> '' and report.written_at is not null and a.phase = 'finished' and rules.viewer_can_see(a)
       order by report.written_at desc, a.id limit size) as one);
@@ -12451,6 +12481,7 @@ create or replace function rules.notification_kinds() returns jsonb
     "car-changed": {"topic": "activity", "by": ["app", "mail"], "again": "edit", "until": "later", "marks": []},
     "seat-in-car-taken": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
     "seat-in-car-returned": {"topic": "activity", "by": ["app"], "again": "members", "until": "later", "marks": []},
+    "seat-in-car-canceled": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
     "seat-in-car-withdrawn": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
     "activity-without-leader": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
     "activity-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
