@@ -46,8 +46,10 @@ async function aScreen(viewer: Viewer, names: readonly Name[], phase = 'voting')
   /** What the club says that the viewer may do. */
   const rights: Rights = { isAdmin: viewer === 'admin' }
   let asked = 0
+  let answer = Promise.resolve()
   const getUserInfo = async () => {
     asked += 1
+    await answer
     const user = aUser(rights)
     session.updateUser(user)
     return user
@@ -68,6 +70,12 @@ async function aScreen(viewer: Viewer, names: readonly Name[], phase = 'voting')
   return {
     stop,
     rights,
+    /** Until the function that it returns is called, the club does not say what the viewer may do. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      answer = promise
+      return resolve
+    },
     viewer: session.current()?.user.id ?? '',
     asked: () => asked,
     /** What the member may do on this device. */
@@ -269,6 +277,16 @@ describe('a change of what this member may do', () => {
     screen.rights.isAdmin = false
     await screen.receives([{ viewer: screen.viewer }])
     expect(await screen.after(300)).toEqual({ overview: 1 })
+  })
+
+  test('is known before another change loads what the member may not see anymore', async () => {
+    const screen = await aScreen('admin', ['overview', 'waiting'])
+    const release = screen.hold()
+    screen.rights.isAdmin = false
+    await screen.receives([{ viewer: screen.viewer }, { members: true }])
+    expect(await screen.after(60_000)).toEqual({})
+    release()
+    await expect.poll(() => screen.after(0)).toEqual({ overview: 1 })
   })
 
   test('that gives a role keeps what this member has read', async () => {

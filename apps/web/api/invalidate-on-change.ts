@@ -97,6 +97,8 @@ export function invalidateOnChange(
   const gatherer = createGatherer(() => void fetchGathered(), clock)
   const ownRights = createGatherer(() => void fetchKeys([everything]), clock, { isPrompt: true })
   const details = createDetails(client, clock)
+  /** While the session learns what the member may do, nothing is fetched that they may have lost. */
+  let rights: Promise<unknown> = Promise.resolve()
 
   const invalidate = (filters: InvalidateQueryFilters) => invalidateAll(client, filters)
   const markStale = (queryKey: QueryKey) => invalidate({ queryKey, refetchType: 'none' })
@@ -107,7 +109,8 @@ export function invalidateOnChange(
    */
   async function fetchKeys(keys: readonly QueryKey[]): Promise<void> {
     const wasAdmin = session.current()?.user.isAdmin
-    if (keys.includes(everything) && session.token()) await api.getUserInfo().catch(() => undefined)
+    if (keys.includes(everything) && session.token()) rights = api.getUserInfo().catch(() => undefined)
+    await rights
     const isClosing = (queryKey: QueryKey) => wasAdmin && !session.current()?.user.isAdmin && isForAdmins(queryKey)
     invalidate({
       predicate: ({ queryKey }) => !isClosing(queryKey) && keys.some((key) => key.every((part, index) => part === queryKey[index])),

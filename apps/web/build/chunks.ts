@@ -35,6 +35,8 @@ const services = [
   'notifications/bell.tsx',
   'api/invalidate-on-change.ts',
   'ui/empty-state-picture.tsx',
+  'images/photo-image.tsx',
+  '../../packages/client/rest/files.ts',
   'offline/send-or-queue.ts',
   'activity-parts/print-sheet.tsx',
   'commands/toggle-favorite.ts',

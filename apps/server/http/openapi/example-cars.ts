@@ -9,6 +9,7 @@ const jonas = { id: ids.jonas, name: 'Jonas Berg', avatar: null, people: 2 }
 export const cars = {
   NewCar: offer,
   EditedCar: offer,
+  CarToDelete: { knownPassengerIds: [jonas.id] },
   NotedDistance: { distance: 120 },
   PassengerToRemove: { reason: 'We pick up skis for the group.' },
   OfferedCar: { id: carId },

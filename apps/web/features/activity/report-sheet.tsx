@@ -31,6 +31,7 @@ export default function ReportSheet({ activity, commands, open, onOpenChange }: 
   const { api } = useApi()
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(api, activity))
   const writes = activity.report?.writes ?? 'line'
+  const isWritten = activity.report?.isWritten
   const isKnown = report !== undefined || !activity.report?.changedAt
   const form = useReportForm(activity, report, writes)
   const { draft, current, problem } = form
@@ -43,7 +44,7 @@ export default function ReportSheet({ activity, commands, open, onOpenChange }: 
       open={open}
       onOpenChange={onOpenChange}
       desktopVariant="modal"
-      title={t(writes === 'report' ? 'activity.step.writeReport' : 'activity.step.writeLine')}
+      title={t(isWritten ? `report.change.${writes}` : writes === 'report' ? 'activity.step.writeReport' : 'activity.step.writeLine')}
       description={t(writes === 'report' ? 'report.write.hint' : 'report.line.hint')}
       footer={
         <Button variant="filled" block disabled={!isKnown} loading={commands.pending === 'report'} onClick={send}>

@@ -42,7 +42,7 @@ function Report({ activity, next, onWrite }: ReportProps) {
   if (isEmpty) return null
   const write = writes && !isInBar && (
     <Button variant="subtle" size="small" icon={IconPencil} className={styles.write} onClick={() => onWrite(step)}>
-      {t(isWritten ? 'report.change' : `activity.step.${step}`)}
+      {t(isWritten ? `report.change.${writes}` : `activity.step.${step}`)}
     </Button>
   )
   const hasWords = report && (report.text !== '' || report.lines.length > 0)
