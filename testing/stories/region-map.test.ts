@@ -60,8 +60,8 @@ test('the first steps lead to the map: a rectangle, one tap, a pause, and the cl
   for (const next of held) next()
   await admin.clickButton('region-map.resume')
   await admin.expectMessage('region-map.done')
-  const { mapSource } = await app.server.call('getSettings', {})
-  expect(mapSource).toBe('pmtiles')
+  // The server looks for the file, which is in its place before that.
+  await expect.poll(async () => (await app.server.call('getSettings', {})).mapSource).toBe('pmtiles')
   await admin.clickButton('region-map.remove')
   await page
     .getByRole('alertdialog')
