@@ -92,7 +92,7 @@ const QueuedMark = lazyPart(() => import('./queued-mark.tsx'))
 const UnreadMark = lazyPart(() => withAllMessages(import('./unread-mark.tsx')))
 
 /** Its line is there before its code. */
-export function UnreadOn({ activity: { unreadMessages } }: { activity: ActivityListItem }) {
+export function UnreadMessages({ activity: { unreadMessages } }: { activity: ActivityListItem }) {
   if (!unreadMessages) return null
   return (
     <div className={styles.unread}>
@@ -144,7 +144,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, aside, faded,
           taken={activity.currentParticipants + (activity.offeredSpots ?? 0) + (activity.keptSpots ?? 0)}
           max={activity.maxParticipants}
         />
-        <UnreadOn activity={activity} />
+        <UnreadMessages activity={activity} />
         <Queued activityId={activity.id} />
       </div>
       <Cover
@@ -174,7 +174,7 @@ export function RowFrame({ activity, faded, early, children }: ActivityCardProps
     <article className={classes(styles.card, styles.row)}>
       <div className={styles.rowBody}>
         {children}
-        <UnreadOn activity={activity} />
+        <UnreadMessages activity={activity} />
         <Queued activityId={activity.id} />
       </div>
       <Cover

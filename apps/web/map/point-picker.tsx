@@ -7,15 +7,12 @@ import { decimalDegrees } from '../format/coordinates.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { BasicTools } from './basic-tools.tsx'
 import { MapEnd } from './map-end.tsx'
-import { useFixOnMap } from './own-position-on-map.ts'
 import { nameNear } from './place-at.ts'
-import { PositionButton } from './position-button.tsx'
-import { ScaleBar } from './scale-bar.tsx'
 import { Attribution } from './tiles.tsx'
 import { useClubMap } from './use-club-map.ts'
-import { useOwnPosition } from './use-own-position.ts'
-import { ZoomButtons } from './zoom-buttons.tsx'
+import { useMapValue } from './use-map-value.ts'
 import styles from './point-picker.module.css'
 
 type PointPickerProps = {
@@ -26,6 +23,7 @@ type PointPickerProps = {
 }
 
 const zoomOfPlace = 14
+const onMove = ['move'] as const
 /** Rounds to five decimals, which is about one meter. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
@@ -40,7 +38,7 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
   const viewAtFirst = () => (point ? { center: [point.longitude, point.latitude] as [number, number], zoom: zoomOfPlace } : undefined)
   const { map, region } = useClubMap(container, { source, viewAtFirst, onShown: setIsShown }) ?? {}
   const name = useNameBelowCross(map, locale)
-  const below = usePointBelowCross(map)
+  const below = useMapValue(map, onMove, (shown) => decimalDegrees(pointBelowCross(shown)))
   if (!clubSettings || source.mapSource === 'none') return null
   return (
     <div className={styles.picker}>
@@ -50,20 +48,15 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
           <div ref={container} className={styles.map} />
         </div>
         <IconPlus className={styles.cross} size={40} aria-hidden />
-        {map && (
-          <>
-            <ScaleBar map={map} />
-            <MapEnd map={map} region={region} />
-            <PickerTools map={map} />
-          </>
-        )}
+        {map && <MapEnd map={map} region={region} />}
+        <BasicTools map={map} />
         <Attribution text={clubSettings.mapAttribution} />
       </div>
       <div className={styles.below}>
         <p role="status" className={styles.name}>
           {isShown && name !== undefined && t('map.pick.near', { name })}
         </p>
-        {below && isShown !== false && <p>{decimalDegrees(below)}</p>}
+        {below && isShown !== false && <p>{below}</p>}
       </div>
       <Button variant="filled" disabled={!map || isShown === false} onClick={() => onPick(pointBelowCross(map!), name)}>
         {t('map.pick')}
@@ -72,38 +65,9 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
   )
 }
 
-/** The zoom, and the position of the device. */
-function PickerTools({ map }: { map: MapLibreMap }) {
-  const own = useOwnPosition()
-  const [visits, setVisits] = useState(0)
-  useFixOnMap(map, own.fix, visits)
-  return (
-    <>
-      <div className={styles.tools}>
-        <ZoomButtons map={map} />
-      </div>
-      <div className={styles.ownPosition}>
-        <PositionButton own={own} onGoThere={() => setVisits((count) => count + 1)} />
-      </div>
-    </>
-  )
-}
-
 function pointBelowCross(map: MapLibreMap): Coordinates {
   const { lat, lng } = map.getCenter().wrap()
   return { latitude: roundDegrees(lat), longitude: roundDegrees(lng) }
-}
-
-function usePointBelowCross(map: MapLibreMap | undefined): Coordinates | undefined {
-  const [point, setPoint] = useState<Coordinates>()
-  useEffect(() => {
-    if (!map) return
-    const read = () => setPoint(pointBelowCross(map))
-    read()
-    map.on('move', read)
-    return () => void map.off('move', read)
-  }, [map])
-  return point
 }
 
 /** The name of what is nearest to the middle of the map; undefined while nothing with a name is near. */

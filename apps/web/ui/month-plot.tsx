@@ -1,4 +1,5 @@
 /** Figures of the months of a year. A screen reader reads those of the months that have something. */
+import type { ReactNode } from 'react'
 import { list } from '../format/lists.ts'
 import { monthNames } from '../format/months.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -18,35 +19,43 @@ function useMonths({ values, text }: MonthPlotProps) {
   return { label: t('year.by-month', { values: list(locale, readValues) }), names: monthNames(locale, 'narrow') }
 }
 
+/** What is drawn above the names of the months. */
+function Frame({ label, names, children }: { label: string; names: readonly string[]; children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <svg viewBox={`0 0 ${width} ${height}`} className={styles.plot} role="img" aria-label={label}>
+        {children}
+        {names.map((name, month) => (
+          <text key={month} x={(month + 0.5) * slot} y={base + 17} textAnchor="middle">
+            {name}
+          </text>
+        ))}
+        <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />
+      </svg>
+    </div>
+  )
+}
+
 /** A bar for each month of a year, of one block each while there are few. Every bar has its value in figures, so that nothing is said by color alone. */
 export function MonthPlot({ values, text }: MonthPlotProps) {
   const { label, names } = useMonths({ values, text })
   const most = Math.max(1, ...values)
   return (
-    <div className={styles.frame}>
-      <svg viewBox={`0 0 ${width} ${height}`} className={styles.plot} role="img" aria-label={label}>
-        {values.map((value, month) => {
-          const size = (value / most) * (base - top)
-          const middle = (month + 0.5) * slot
-          return (
-            <g key={month}>
-              {value > 0 && (
-                <>
-                  <Bar middle={middle} size={size} blocks={most <= mostBlocks ? value : 1} />
-                  <text className={styles.value} x={middle} y={base - size - 5} textAnchor="middle">
-                    {text(value)}
-                  </text>
-                </>
-              )}
-              <text x={middle} y={base + 17} textAnchor="middle">
-                {names[month]}
-              </text>
-            </g>
-          )
-        })}
-        <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />
-      </svg>
-    </div>
+    <Frame label={label} names={names}>
+      {values.map((value, month) => {
+        if (value <= 0) return null
+        const size = (value / most) * (base - top)
+        const middle = (month + 0.5) * slot
+        return (
+          <g key={month}>
+            <Bar middle={middle} size={size} blocks={most <= mostBlocks ? value : 1} />
+            <text className={styles.value} x={middle} y={base - size - 5} textAnchor="middle">
+              {text(value)}
+            </text>
+          </g>
+        )
+      })}
+    </Frame>
   )
 }
 
@@ -79,21 +88,13 @@ export function MonthSumPlot({ values, text }: MonthPlotProps) {
   const line = points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
   const [x, y] = points.at(-1) ?? [0, base]
   return (
-    <div className={styles.frame}>
-      <svg viewBox={`0 0 ${width} ${height}`} className={styles.plot} role="img" aria-label={label}>
-        <path className={styles.area} d={`M0 ${base}${line.replace('M', 'L')}V${base}Z`} />
-        <path className={styles.line} d={`M0 ${base}${line.replace('M', 'L')}`} />
-        <circle className={styles.end} cx={x} cy={y} r={5} />
-        <text className={styles.value} x={Math.min(x, width - 4)} y={y - 9} textAnchor={x > width / 2 ? 'end' : 'start'}>
-          {text(total)}
-        </text>
-        {names.map((name, month) => (
-          <text key={month} x={(month + 0.5) * slot} y={base + 17} textAnchor="middle">
-            {name}
-          </text>
-        ))}
-        <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />
-      </svg>
-    </div>
+    <Frame label={label} names={names}>
+      <path className={styles.area} d={`M0 ${base}${line.replace('M', 'L')}V${base}Z`} />
+      <path className={styles.line} d={`M0 ${base}${line.replace('M', 'L')}`} />
+      <circle className={styles.end} cx={x} cy={y} r={5} />
+      <text className={styles.value} x={Math.min(x, width - 4)} y={y - 9} textAnchor={x > width / 2 ? 'end' : 'start'}>
+        {text(total)}
+      </text>
+    </Frame>
   )
 }

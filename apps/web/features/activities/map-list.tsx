@@ -6,6 +6,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import styles from './activities-map.module.css'
 
 type ListOfMapProps = {
@@ -36,17 +37,11 @@ export function ListOfMap({ found, inView, activities, isPart, marked, onMark, o
             ? t('list.map.in-view', { count: inView.length, shown: format.number(inView.length), total: format.number(places.length) })
             : t('list.map.all', { count: places.length, shown: format.number(places.length) })}
       </p>
-      {inView.length < places.length && (
-        <button type="button" className={styles.link} onClick={onShowAll}>
-          {t('list.map.show-all')}
-        </button>
-      )}
+      {inView.length < places.length && <TextButton onClick={onShowAll}>{t('list.map.show-all')}</TextButton>}
       {withoutPlace > 0 && (
         <p className={styles.missing}>
           <span>{t('list.map.without-place', { count: withoutPlace, shown: format.number(withoutPlace) })}</span>
-          <button type="button" className={styles.link} onClick={onLeave}>
-            {t('list.map.to-list')}
-          </button>
+          <TextButton onClick={onLeave}>{t('list.map.to-list')}</TextButton>
         </p>
       )}
       {!isComplete && <p className={styles.missing}>{t('list.map.incomplete')}</p>}

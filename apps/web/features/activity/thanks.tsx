@@ -20,9 +20,7 @@ export default function Thanks({ activity }: { activity: Activity }) {
   if (!thanks) return null
   const { count, members } = thanks
   const [leader, another] = leadersOf(activity)
-  const names = leader && !another ? { name: leader } : undefined
-  const thanked = names ? t('thanks.thanked', names) : t('thanks.thanked-leaders')
-  const thank = names ? t('thanks.thank', names) : t('thanks.thank-leaders')
+  const act = isOwn ? 'thanked' : 'thank'
   const saidByOthers = t(members.length > 0 ? 'thanks.others' : 'thanks.count', { count })
   const said = isOwn ? t('thanks.own', { others: count - 1 }) : saidByOthers
   return (
@@ -42,7 +40,7 @@ export default function Thanks({ activity }: { activity: Activity }) {
             className={isQueued ? styles.queued : undefined}
             onClick={toggle}
           >
-            {isOwn ? thanked : thank}
+            {leader && !another ? t(`thanks.${act}`, { name: leader }) : t(`thanks.${act}-leaders`)}
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import type { Discussion, Reply } from '@bothy/contract/activities/discussion.ts'
 import { discussionQuery } from '../../activity-parts/discussion-query.ts'
 import { useApi } from '../../api/api-context.tsx'
@@ -63,26 +63,18 @@ type ConversationProps = { activityId: string; discussion: Discussion; list: Mes
 
 function Conversation({ activityId, discussion, list }: ConversationProps) {
   const { t } = useTranslation()
-  const [answered, setAnswered] = useState<Reply>()
-  const [edited, setEdited] = useState<Reply>()
+  /** What is written is a reply to it, or a change of it. */
+  const [{ answered, edited }, setAbout] = useState<{ answered?: Reply; edited?: Reply }>({})
   const [chosen, setChosen] = useState<Reply>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const write = (about: { answered?: Reply; edited?: Reply }) => {
-    setAnswered(about.answered)
-    setEdited(about.edited)
-  }
+  // The same function each time: with another one, every message is rendered again.
+  const reply = useCallback((message: Reply) => setAbout({ answered: message }), [])
   const { pinned, refusal, isOpen } = discussion
   return (
     <div className={styles.screen}>
       {pinned && <Pinned message={pinned} />}
       {!isOpen && <p className={styles.closed}>{t('discussion.closed')}</p>}
-      <MessageList
-        activityId={activityId}
-        list={list}
-        canWrite={refusal === null}
-        onChoose={setChosen}
-        onReply={(message) => write({ answered: message })}
-      />
+      <MessageList activityId={activityId} list={list} canWrite={refusal === null} onChoose={setChosen} onReply={reply} />
       <Composer
         key={edited?.id ?? 'new'}
         activityId={activityId}
@@ -90,7 +82,7 @@ function Conversation({ activityId, discussion, list }: ConversationProps) {
         answered={answered}
         edited={edited}
         field={field}
-        onDone={() => write({})}
+        onDone={() => setAbout({})}
       />
       {chosen && (
         <MessageActions
@@ -99,8 +91,8 @@ function Conversation({ activityId, discussion, list }: ConversationProps) {
           message={chosen}
           field={field}
           onClose={() => setChosen(undefined)}
-          onReply={() => write({ answered: chosen })}
-          onEdit={() => write({ edited: chosen })}
+          onReply={() => reply(chosen)}
+          onEdit={() => setAbout({ edited: chosen })}
         />
       )}
     </div>

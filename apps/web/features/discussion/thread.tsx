@@ -33,7 +33,7 @@ type ThreadProps = {
 const fewReplies = 2
 
 /** A message with its replies. */
-export const Thread = memo(function Thread({ message, onReply, ...bubble }: ThreadProps) {
+export const Thread = memo(function Thread({ message, day, onReply, ...bubble }: ThreadProps) {
   const { t } = useTranslation()
   const { replies } = message
   const [isOpen, setIsOpen] = useState(false)
@@ -52,7 +52,7 @@ export const Thread = memo(function Thread({ message, onReply, ...bubble }: Thre
         <ol className={styles.replies}>
           {shown.map((reply) => (
             <li key={reply.id}>
-              <Bubble message={reply} {...bubble} />
+              <Bubble message={reply} day={day} {...bubble} />
             </li>
           ))}
         </ol>
@@ -80,7 +80,11 @@ function Collapsed({ replies, onOpen }: { replies: Reply[]; onOpen: () => void }
   )
 }
 
-type BubbleProps = Pick<ThreadProps, 'activityId' | 'day' | 'canWrite' | 'onChoose'> & { message: Reply }
+type BubbleProps = Pick<ThreadProps, 'activityId' | 'canWrite' | 'onChoose'> & {
+  message: Reply
+  /** The day of the message to which it replies. */
+  day?: number
+}
 
 /** A tap on it says what can be done with it. */
 function Bubble({ activityId, message, day, canWrite, onChoose }: BubbleProps) {
@@ -102,7 +106,7 @@ function Bubble({ activityId, message, day, canWrite, onChoose }: BubbleProps) {
           <b>{isOwn ? t('discussion.you') : author.name}</b>
           {author.isLeader && !isOwn && <span className={bubbleStyles.leader}>{t('discussion.leader')}</span>}
           <time dateTime={sentAt} title={format.longDayAndTime(sentAt)}>
-            {dayNumber(sentAt, format.viewerZone) === day ? format.time(sentAt) : format.dayAndTime(sentAt)}
+            {day === undefined || dayNumber(sentAt, format.viewerZone) === day ? format.time(sentAt) : format.dayAndTime(sentAt)}
           </time>
           {editedAt && <span>{t('discussion.edited')}</span>}
         </p>

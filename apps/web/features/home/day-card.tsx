@@ -1,6 +1,6 @@
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { UnreadOn } from '../../activity-parts/activity-card.tsx'
+import { UnreadMessages } from '../../activity-parts/activity-card.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function DayCard({ activity, now }: { activity: ActivityListItem; now: Da
         )}
       </dl>
       <div className={styles.foot}>
-        <UnreadOn activity={activity} />
+        <UnreadMessages activity={activity} />
         <LinkButton variant="filled" to="/activity/$id/today" params={{ id }}>
           {t('day.title')}
         </LinkButton>

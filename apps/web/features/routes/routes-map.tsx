@@ -9,6 +9,7 @@ import { MapFrame } from '../../map/map-frame.tsx'
 import { formatMapView, isInBounds, parseMapView, type MapBounds } from '../../map/map-view.ts'
 import { Stack } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { RouteRow } from './route-row.tsx'
 import { routesQueryOf, type RouteSearch } from './route-search.ts'
 import styles from './routes.module.css'
@@ -64,11 +65,7 @@ export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
         <p role="status" className={styles.status}>
           {t('library.in-view', { count: inView.length })}
         </p>
-        {inView.length < routes.length && (
-          <button type="button" className={styles.link} onClick={() => setFits((before) => before + 1)}>
-            {t('list.map.show-all')}
-          </button>
-        )}
+        {inView.length < routes.length && <TextButton onClick={() => setFits((before) => before + 1)}>{t('list.map.show-all')}</TextButton>}
         <Stack list columns={2}>
           {(picked ? [picked, ...inView.filter(({ hash }) => hash !== picked.hash)] : inView).map((route) => (
             <div

@@ -10,17 +10,13 @@ import type { TrackedRoute } from '../../tracks/draw-sheet.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useDialogOpen } from '../../ui/use-dialog-open.ts'
-import { useFixOnMap } from '../own-position-on-map.ts'
-import { PositionButton } from '../position-button.tsx'
-import { ScaleBar } from '../scale-bar.tsx'
+import { BasicTools } from '../basic-tools.tsx'
 import { Attribution } from '../tiles.tsx'
-import { useOwnPosition } from '../use-own-position.ts'
-import { ZoomButtons } from '../zoom-buttons.tsx'
 import { DrawNotices } from './draw-notices.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import type { DrawingStore } from './drawing-store.ts'
 import type { Drawing } from './drawing.ts'
-import { useDrawingMap, type DrawingMap } from './use-drawing-map.ts'
+import { useDrawingMap } from './use-drawing-map.ts'
 import { useDrawnTrack } from './use-drawn-track.ts'
 import styles from './draw-route.module.css'
 
@@ -110,7 +106,7 @@ function DrawingOnScreen(props: DrawScreenProps & Selection) {
           <div ref={container} className={styles.map} />
         </div>
         <IconPlus className={styles.cross} size={40} data-shown={selected >= 0 || undefined} aria-hidden />
-        <MapTools shown={shown} />
+        <BasicTools map={shown.map} />
         {shown.letters.map(({ element, position: at }) => createPortal(<RouteLetter position={at} />, element, String(at)))}
         <Attribution text={settings.mapAttribution} />
         <DrawNotices state={state} track={track} isRestored={isRestored} shown={shown} />
@@ -138,23 +134,4 @@ function stepByKey(event: KeyboardEvent, store: DrawingStore): void {
   event.preventDefault()
   if (key === 'y' || event.shiftKey) store.redo()
   else store.undo()
-}
-
-function MapTools({ shown: { map } }: { shown: DrawingMap }) {
-  const own = useOwnPosition()
-  const [visits, setVisits] = useState(0)
-  const { fix } = own
-  useFixOnMap(map, fix, visits)
-  if (!map) return null
-  return (
-    <>
-      <ScaleBar map={map} />
-      <div className={styles.tools}>
-        <ZoomButtons map={map} />
-      </div>
-      <div className={styles.ownPosition}>
-        <PositionButton own={own} onGoThere={() => setVisits((count) => count + 1)} />
-      </div>
-    </>
-  )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -6,6 +6,7 @@ import { useTheme } from '../../settings/theme.ts'
 import type { TrackedRoute } from '../../tracks/draw-sheet.ts'
 import { showClubMap, type ClubMap } from '../club-map.ts'
 import { emphasize, type LetterMark } from '../routes-on-tiles.ts'
+import { useMapValue } from '../use-map-value.ts'
 import { showDrawing, type DrawingOnMap } from './drawing-on-map.ts'
 import type { DrawingState, DrawingStore } from './drawing-store.ts'
 
@@ -36,17 +37,7 @@ export type DrawingMap = {
 const zoomOfPoint = 14
 /** From which the map draws paths. */
 const zoomOfPaths = 10
-
-function useIsFar(map: ClubMap['map'] | undefined): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      map?.on('zoomend', onChange)
-      return () => void map?.off('zoomend', onChange)
-    },
-    [map],
-  )
-  return useSyncExternalStore(subscribe, () => map !== undefined && map.getZoom() < zoomOfPaths)
-}
+const onZoom = ['zoomend'] as const
 
 /** The map of the club with a drawing on it. It is made again for the other theme, at the same place. */
 export function useDrawingMap(container: RefObject<HTMLDivElement | null>, options: Options): DrawingMap {
@@ -105,5 +96,6 @@ export function useDrawingMap(container: RefObject<HTMLDivElement | null>, optio
     }
   }, [container, mapSource, mapUrl, dark, locale, isImperial, t])
   useEffect(() => ready?.drawn.update(state, selected), [ready, state, selected])
-  return { map: ready?.map, drawn: ready?.drawn, letters: ready?.letters ?? [], isShown, isFar: useIsFar(ready?.map) }
+  const isFar = useMapValue(ready?.map, onZoom, (map) => map.getZoom() < zoomOfPaths) ?? false
+  return { map: ready?.map, drawn: ready?.drawn, letters: ready?.letters ?? [], isShown, isFar }
 }

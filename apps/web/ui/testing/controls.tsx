@@ -8,6 +8,7 @@ import { IconAnchor, IconButton, IconLink } from '../icon-button.tsx'
 import { SegmentedControl } from '../segmented-control.tsx'
 import { Switch } from '../switch.tsx'
 import { LinkTabs } from '../tabs.tsx'
+import { TextButton } from '../text-button.tsx'
 import { Held } from './held.tsx'
 import { nothing, type PartsByFile } from './part.ts'
 
@@ -38,6 +39,9 @@ export const controls: PartsByFile = {
     ),
     disabled: <Button disabled>{t('app.save')}</Button>,
     link: <LinkButton to="/">{t('app.home')}</LinkButton>,
+  }),
+  'text-button': ({ t }) => ({
+    usual: <TextButton onClick={nothing}>{t('list.map.show-all')}</TextButton>,
   }),
   'anchor-button': ({ t }) => ({
     usual: <AnchorButton href="#here">{t('app.guide')}</AnchorButton>,

@@ -133,10 +133,7 @@ function PlotSection({ Plot, title, values, text }: PlotSectionProps) {
   const most = Math.max(...values)
   const month = values.indexOf(most)
   const isOnly = values.lastIndexOf(most) === month
-  const total = sumOf(
-    values.map((value) => ({ value })),
-    'value',
-  )
+  const total = values.reduce((sum, value) => sum + value, 0)
   const message = joinSentences(
     locale,
     t('club-year.plot.total', { total: text(total) }),
