@@ -124,21 +124,25 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  test('cancels a photo while the code that sends it still loads, and only the next one is sent', async () => {
+  test('cancels a photo that is being sent, and the next one becomes the cover', async () => {
+    const { id } = await anActivity()
     const leader = await bo()
-    let sent = 0
-    leader.page.on('request', (request) => void (sent += Number(request.method() === 'POST' && request.url().endsWith('/api/images'))))
-    await leader.goto('/create-activity')
-    const loading = await holdRequest(leader, 'GET', '**/assets/files-*.js')
+    const ended: string[] = []
+    leader.page.on('requestfailed', (request) => void ended.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await leader.goto(`/activity/${id}/edit`)
+    const sending = await holdRequest(leader, 'POST', '**/api/images')
     await chooseFile(leader, photo())
-    await loading.arrived
+    await sending.arrived
     await leader.clickButton('picture.cancel')
-    loading.release()
+    await expect.poll(() => ended).toEqual(['POST /api/images'])
+    sending.release()
     await chooseFile(leader, photo())
     await leader.expectMessage('form.cover.own')
-    expect(sent).toBe(1)
+    await leader.clickButton('form.save')
+    await leader.expectPath(`/activity/${id}`)
+    await expect.poll(() => uploads(leader)).toEqual([[4, true]])
     await leader.close()
-    expect(await app.takeProblems()).toEqual([])
+    expect(await app.takeProblems(/POST \S+\/api\/images net::ERR_ABORTED/)).toEqual([])
   })
 
   test('retries an upload that failed', async () => {

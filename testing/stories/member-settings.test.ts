@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal, memberPassword } from '../fixtures/builders.ts'
+import { codeNamed } from '../fixtures/code-files.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
 import { layoutShifts, recordLayoutShifts, smallestViewport } from '../fixtures/page-checks.ts'
 import { readDuringSignOut, startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -59,7 +60,7 @@ describe('settings', () => {
     await app.server.call('updateUserSettings', { preferences: { theme: 'light' } }, session.token)
     const lia = await openAs(session, 'desktop')
     await openSettings(lia)
-    const services = await holdRequest(lia, 'GET', '**/assets/services-*.js')
+    const services = await holdRequest(lia, 'GET', codeNamed('services'))
     await lia.goto('/')
     await services.arrived
     await lia.clickButton('theme.to-dark')

@@ -1,6 +1,7 @@
 /** The network goes while a page that the server has rendered waits for its code. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeNamed } from '../fixtures/code-files.ts'
 import { hasCode, renderedAgain, waitUntilHydrated } from '../fixtures/page-checks.ts'
 import { waitUntilRendered } from '../fixtures/rendered-pages.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
@@ -32,7 +33,10 @@ describe('what is shown stays, and the page goes on when the network is back', (
   test.each(['/', '/activities', '/guide', 'activity'])('on %s', async (name) => {
     for (const open of [() => app.newActor(), () => app.asMember()]) {
       const person = await open()
-      const { release, arrived } = await failCode(person.page, '**/assets/{home,activities,guide,activity}-screen-*.js')
+      const { release, arrived } = await failCode(
+        person.page,
+        codeNamed('home-screen', 'activities-screen', 'guide-screen', 'activity-screen'),
+      )
       await person.page.goto(name === 'activity' ? `/activity/${activity.id}` : name)
       await arrived
       await expect.poll(() => hasCode(person.page)).toBe(true)
@@ -55,7 +59,7 @@ describe('what is shown stays, and the page goes on when the network is back', (
   test('on the page of an activity as visitors see it, before that of the member is here', async () => {
     const bo = await app.asMember()
     const own = await failCode(bo.page, '**/page/**')
-    const code = await failCode(bo.page, '**/assets/activity-screen-*.js')
+    const code = await failCode(bo.page, codeNamed('activity-screen'))
     await bo.page.goto(`/activity/${activity.id}`)
     await Promise.all([own.arrived, code.arrived])
     await expect.poll(() => hasCode(bo.page)).toBe(true)
@@ -71,9 +75,9 @@ describe('what is shown stays, and the page goes on when the network is back', (
     expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED|offline/)).toEqual([])
   })
 
-  test.each(['first-*.js', 'en-*.js'])('when %s has not arrived', async (file) => {
+  test.each(['first', 'en'])('when %s-*.js has not arrived', async (name) => {
     const visitor = await app.newActor()
-    const { release, arrived } = await failCode(visitor.page, `**/assets/${file}`)
+    const { release, arrived } = await failCode(visitor.page, codeNamed(name))
     await visitor.page.goto('/activities')
     await arrived
     await visitor.page.context().setOffline(true)
@@ -83,5 +87,16 @@ describe('what is shown stays, and the page goes on when the network is back', (
     await waitUntilHydrated(visitor.page)
     await visitor.close()
     expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED|offline/)).toEqual([])
+  })
+
+  test('when a file has failed, and the network is back before the page knows of it', async () => {
+    const visitor = await app.newActor()
+    // The preload fails, and the import.
+    let failures = 0
+    await visitor.page.route(codeNamed('first'), (route) => (failures++ < 2 ? route.abort('internetdisconnected') : route.continue()))
+    await visitor.page.goto('/activities')
+    await waitUntilHydrated(visitor.page)
+    await visitor.close()
+    expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED/)).toEqual([])
   })
 })

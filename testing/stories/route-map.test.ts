@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mapColors } from '../../apps/web/map/map-colors.ts'
+import { codeNamed } from '../fixtures/code-files.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import { attribution, openMap, pickerOf, sheet, showMap, slider, tiles, votePath, watched } from '../fixtures/route-map.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -48,7 +49,7 @@ describe('in a club with a map', () => {
   async function without(name: string) {
     const { actor } = await watched(app)
     const asked: string[] = []
-    await actor.page.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), (route) => {
+    await actor.page.route(codeNamed(name), (route) => {
       asked.push(name)
       return route.fulfill({ status: 404 })
     })

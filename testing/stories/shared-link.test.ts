@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aMember, anActivity, aProposal } from '../fixtures/builders.ts'
+import { codeNamed } from '../fixtures/code-files.ts'
 import { layoutShifts, recordLayoutShifts, renderedAgain, waitUntilHydrated, waitUntilStyled } from '../fixtures/page-checks.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 import type { ActorOptions } from '../fixtures/test-app.ts'
@@ -123,7 +124,7 @@ test('a participant presses “I’m back” twice before the code of that part 
   const ida = await aMember(app.server, 'Ida')
   const { activityId } = await anActivityOnTheTrail(ida.token)
   const actor = await app.newActor({ session: ida.session })
-  const runCode = await hold(actor.page, '**/assets/services-*.js')
+  const runCode = await hold(actor.page, codeNamed('services'))
   await actor.goto(`/activity/${activityId}`)
   await waitUntilHydrated(actor.page)
   for (let press = 0; press < 2; press++) await actor.clickButton('return.confirm')

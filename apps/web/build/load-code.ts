@@ -16,13 +16,10 @@ export function loadCode(maxWait: number): void {
     new Promise((resolve) => ['load', 'error'].forEach((type) => link.addEventListener(type, resolve)))
   const once = (type: string) => new Promise((resolve) => addEventListener(type, resolve, { once: true }))
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const enable = (link: HTMLLinkElement) => arrivalOf(Object.assign(link, { disabled: false }))
   let styled: Promise<void> | undefined
   let hasBegun = false
 
-  function enable(link: HTMLLinkElement): Promise<unknown> {
-    link.disabled = false
-    return arrivalOf(link)
-  }
   /** The browser lays out all text again when styles name a font, and again when its file arrives. With the file first, it does so once. */
   async function loadFonts(): Promise<void> {
     const files = fonts.map((href) => newLink({ rel: 'preload', as: 'font', crossOrigin: 'anonymous', href }))
@@ -38,9 +35,14 @@ export function loadCode(maxWait: number): void {
     loadFonts().catch(() => undefined)
     await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, maxWait))])
   }
-  function throwIfOnline(error: unknown): void {
-    if (navigator.onLine) throw error
-  }
+  /** What does not arrive without a network is asked for again when it is back, which may have been since. A file that is missing fails twice. */
+  const run = (file: string, isAgain = false): Promise<unknown> =>
+    import(file).catch(async (error: unknown) => {
+      const hadNetwork = navigator.onLine
+      if (hadNetwork && isAgain) throw error
+      if (!hadNetwork) await once('online')
+      return run(file, hadNetwork)
+    })
   async function begin(): Promise<void> {
     if (hasBegun) return
     hasBegun = true
@@ -50,8 +52,7 @@ export function loadCode(maxWait: number): void {
     if (document.readyState === 'loading') await once('DOMContentLoaded')
     await styled
     for (const file of entry) {
-      // What does not arrive without a network is asked for again when it is back.
-      while (!(await import(file).catch(throwIfOnline))) await once('online')
+      await run(file)
       // Another task, so that the browser can answer in between.
       await new Promise((resolve) => setTimeout(resolve))
     }
