@@ -144,7 +144,7 @@ describe.each(engines)('companions on an activity on $name', ({ open }) => {
   test('visits count by name and member, also after the companion is renamed, or deleted and entered again', async () => {
     await fixture().changeSettings({ companion_trials: 1 })
     const [past, next] = [await anOuting(), await anOuting()]
-    await mia!.joinActivity({ activityId: past, companionIds: [ruth!, timo!] })
+    await mia!.joinActivity({ activityId: past, companionIds: [ruth!, timo!, ida!] })
     await fixture().rows("update public.activities set phase = 'finished' where id = $1", [past])
     await mia!.deleteCompanion({ companionId: timo! })
     await mia!.updateCompanion({ companionId: ruth!, name: 'Ruth Berg', isChild: false })
@@ -160,7 +160,8 @@ describe.each(engines)('companions on an activity on $name', ({ open }) => {
     expect(await timesOf(lin!, 'Ruth')).toBe(0)
     const again = (await mia!.listCompanions({})).items.find(({ name }) => name === 'RUTH')!
     expect(await codeOf(mia!.joinActivity({ activityId: next, companionIds: [again.id] }))).toBe('COMPANION_TRIALS_USED')
-    expect(await broughtBy(mia!, past)).toEqual([null, null])
+    expect((await mia!.listCompanions({})).items.find(({ id }) => id === ida)!.times).toBe(1)
+    expect(await broughtBy(mia!, past)).toEqual(['Ida', null, null])
     expect(JSON.stringify(await fixture().rows('select * from public.companion_seats where activity_id = $1', [past]))).not.toMatch(
       /ruth|timo/i,
     )
