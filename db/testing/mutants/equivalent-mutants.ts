@@ -34,4 +34,10 @@ export const equivalentMutants: Record<string, string> = {
     'Only the shapes of numbers in the file are looked for. This part saves the others.',
   'checked_rows: when not rules.imports_new_members() is removed':
     'Only where Supabase keeps the accounts are new members refused, which its own tests try.',
+  "restore_imported_groups: where given.former = 'member' and own.group_id = given.group_id and own.member_id = given.member_id is without given.former = 'member'":
+    'The last part of the statement changes such a role first, and a row is changed once. This part makes sure of it.',
+  'member_to_qualify: if not found is removed':
+    'A member who is deleted meanwhile takes two connections, and these mutants have one. races-of-qualifications.test.ts tries it.',
+  'member_for_role: if not found is removed':
+    'A member who is deleted meanwhile takes two connections, and these mutants have one. races-of-qualifications.test.ts tries it.',
 }
