@@ -144,25 +144,27 @@ describe.each(engines)('companions on an activity on $name', ({ open }) => {
   test('visits count by name and member, also after the companion is renamed, or deleted and entered again', async () => {
     await fixture().changeSettings({ companion_trials: 1 })
     const [past, next] = [await anOuting(), await anOuting()]
-    await mia!.joinActivity({ activityId: past, companionIds: [ruth!, timo!] })
+    const urs = (await mia!.addCompanion({ name: 'Urs', isChild: false })).items.at(-1)!.id
+    await mia!.joinActivity({ activityId: past, companionIds: [ruth!, timo!, urs] })
     await fixture().rows("update public.activities set phase = 'finished' where id = $1", [past])
     await mia!.deleteCompanion({ companionId: timo! })
     await mia!.updateCompanion({ companionId: ruth!, name: 'Ruth Berg', isChild: false })
     await mia!.updateCompanion({ companionId: ruth!, name: 'Ruth Tal', isChild: false })
-    await mia!.deleteCompanion({ companionId: ruth! })
+    for (const companionId of [ruth!, urs]) await mia!.deleteCompanion({ companionId })
     const timesOf = async (member: Actor, name: string) => {
       const { items } = await member.addCompanion({ name, isChild: false })
       return items.at(-1)!.times
     }
     expect(await timesOf(mia!, ' RUTH ')).toBe(1)
+    expect(await timesOf(mia!, 'Urs')).toBe(1)
     expect(await timesOf(mia!, 'Ruth Berg')).toBe(0)
     expect(await timesOf(mia!, 'Timo')).toBe(0)
     expect(await timesOf(lin!, 'Ruth')).toBe(0)
     const again = (await mia!.listCompanions({})).items.find(({ name }) => name === 'RUTH')!
     expect(await codeOf(mia!.joinActivity({ activityId: next, companionIds: [again.id] }))).toBe('COMPANION_TRIALS_USED')
-    expect(await broughtBy(mia!, past)).toEqual([null, null])
+    expect(await broughtBy(mia!, past)).toEqual([null, null, null])
     expect(JSON.stringify(await fixture().rows('select * from public.companion_seats where activity_id = $1', [past]))).not.toMatch(
-      /ruth|timo/i,
+      /ruth|timo|urs/i,
     )
     await fixture().changeSettings({ companion_trials: 0 })
   })

@@ -134,6 +134,40 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     expect(await unreadOf(owner, activityId)).toEqual(['activity-proposed'])
   })
 
+  test('are no longer asked about of who leaves the reviewers: neither those of other groups, nor other news, nor what others wait for', async () => {
+    const [first, second] = [await aGroup('reviewer', 'reviewer'), await aGroup()]
+    const [leaving, staying] = first.reviewers as [Actor, Actor]
+    await second.owner.setGroupMember({ groupId: second.groupId, userId: leaving.id, role: 'reviewer' })
+    const readAt = (activityId: string) =>
+      fixture().value('select read_at from public.notifications where user_id = $1 and activity_id = $2', [leaving.id, activityId])
+    const { id: read } = await first.member.createActivity(aNewActivity({ groupId: first.groupId }))
+    for (const reviewer of [leaving, staying])
+      await reviewer.markNotificationsRead({ until: (await reviewer.listNotifications({})).items[0]!.createdAt })
+    const before = await readAt(read)
+    const { id: waiting } = await first.member.createActivity(aNewActivity({ groupId: first.groupId }))
+    const { id: elsewhere } = await second.member.createActivity(aNewActivity({ groupId: second.groupId }))
+    const { id: canceled } = await fixture().activity({ participants: [leaving] })
+    await fixture().rows('update public.activities set group_id = $2 where id = $1', [canceled, first.groupId])
+    await first.owner.cancelActivity({ activityId: canceled, reason: 'Storm.' })
+    await leaving.leaveGroup({ groupId: first.groupId })
+    expect(await unreadOf(leaving, waiting)).toEqual([])
+    expect(await unreadOf(leaving, elsewhere)).toEqual(['activity-proposed'])
+    expect(await unreadOf(leaving, canceled)).toEqual(['activity-cancelled'])
+    expect(await readAt(read)).toEqual(before)
+    expect([await unreadOf(staying, waiting), await unreadOf(staying, read)]).toEqual([['activity-proposed'], []])
+  })
+
+  test('still wait for who leaves the reviewers as an admin of the club, and only those that wait for a decision', async () => {
+    const [{ groupId, owner, member }, other] = [await aGroup(), await fixture().admin()]
+    await owner.setGroupMember({ groupId, userId: owner.id, role: 'reviewer' })
+    const { id: decided } = await member.createActivity(aNewActivity({ groupId }))
+    await owner.approveActivity({ activityId: decided })
+    const { id: waiting } = await member.createActivity(aNewActivity({ groupId }))
+    await owner.leaveGroup({ groupId })
+    for (const admin of [owner, other])
+      expect([await unreadOf(admin, waiting), await unreadOf(admin, decided)]).toEqual([['activity-proposed'], []])
+  })
+
   test('wait for the admins of the club when the group is deleted', async () => {
     const { groupId, owner, member } = await aGroup('reviewer')
     const other = await fixture().admin()

@@ -138,8 +138,12 @@ describe.each(engines)('the companions of a member on $name', ({ open }) => {
     const { id: activityId } = await fixture().activity({ participants: [mia], startTime: inHours(50) })
     await fixture().rows('update public.activities set max_companions = 4 where id = $1', [activityId])
     await mia.changeCompanions({ activityId, companionIds: [companionId] })
-    expect(await codeOf(mia.deleteCompanion({ companionId }))).toBe('COMPANION_TAKES_PART')
-    await fixture().rows("update public.activities set phase = 'finished' where id = $1", [activityId])
+    const setPhase = (phase: string) => fixture().rows('update public.activities set phase = $2 where id = $1', [activityId, phase])
+    for (const phase of ['voting', 'enrolling', 'active']) {
+      await setPhase(phase)
+      expect(await codeOf(mia.deleteCompanion({ companionId }))).toBe('COMPANION_TAKES_PART')
+    }
+    await setPhase('finished')
     await mia.deleteCompanion({ companionId })
     const { currentParticipants, participants } = await mia.getActivity({ activityId })
     expect([currentParticipants, participants[0]!.companions]).toEqual([2, [{ name: null, isChild: false }]])

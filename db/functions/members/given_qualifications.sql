@@ -66,7 +66,7 @@ create or replace function rules.imported_qualifications(import uuid)
   returns table (line integer, member_id uuid, qualification_id uuid, name text, is_held boolean, before date, valid_until date)
   language sql stable set search_path = '' as $$
   select r.line, r.member_id, given.* from public.imported_rows as r cross join lateral rules.qualifications_of_row(r) as given
-  where r.import_id = import and r.kept is null and r.outcome in ('new', 'changed') and r.member_id is not null
+  where r.import_id = import and r.kept is null and r.outcome in ('new', 'changed')
 $$;
 
 -- The log names who got what, as when an admin gives it by hand.
@@ -93,11 +93,11 @@ create or replace function rules.qualifications_changed_since(entry public.impor
     where m.user_id = entry.member_id and not coalesce(entry.former -> 'qualificationEnds' ? m.qualification_id::text, false))
 $$;
 
--- New members are deleted with what they have.
+-- What they held before has its former end again. New members are deleted with what they have.
 create or replace function rules.restore_imported_qualifications(import uuid) returns void
   language sql set search_path = '' as $$
   delete from public.member_qualifications as m using rules.imported_qualifications(import) as given
   where not given.is_held and m.user_id = given.member_id and m.qualification_id = given.qualification_id;
   update public.member_qualifications as m set valid_until = given.before from rules.imported_qualifications(import) as given
-  where given.is_held and m.user_id = given.member_id and m.qualification_id = given.qualification_id;
+  where m.user_id = given.member_id and m.qualification_id = given.qualification_id;
 $$;

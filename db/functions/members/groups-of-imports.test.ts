@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportRow } from '@bothy/contract/admin/member-imports.ts'
 import { engines } from '../../testing/engines.ts'
 import { setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { addressOf, checkFile, importFile } from '../../testing/member-files.ts'
 
 let count = 0
 const aName = (kind: string) => `${kind} ${++count}`
 const aPerson = () => ({ name: aName('Greta'), email: `greta${count}@example.org` })
-const check = (admin: Actor, rows: Omit<ImportRow, 'line'>[]) =>
-  admin.createImport({ fileName: 'members.csv', language: 'de', rows: rows.map((row, index) => ({ line: index + 2, ...row })) })
-const addressOf = async (actor: Actor) => (await actor.getUserInfo({})).email
 
 describe.each(engines)('groups of members from a file on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -18,17 +15,13 @@ describe.each(engines)('groups of members from a file on $name', ({ open }) => {
     const [{ roles }, { items }] = [await admin.getGroup({ groupId }), await admin.listGroupMembers({ groupId })]
     return [...roles, ...items].map(({ name, role }) => [name, role]).toSorted()
   }
-  const apply = async (admin: Actor, rows: Omit<ImportRow, 'line'>[]) => {
-    const { id: importId } = await check(admin, rows)
-    return admin.applyImport({ importId })
-  }
 
   test('new and former members are added, with their roles there', async () => {
     const [admin, lin, ben] = [await fixture().admin(), await fixture().member(), await fixture().member()]
     const [youth, alps] = [await aGroup(admin), await aGroup(admin, 'Peaks / passes')]
     const [greta, kim] = [aPerson(), aPerson()]
     await admin.setGroupMember({ groupId: youth.id, userId: ben.id, role: 'member' })
-    const checked = await check(admin, [
+    const checked = await checkFile(admin, [
       { ...greta, groups: `${youth.name.toUpperCase()}; ${youth.name} `, role: 'reviewer' },
       { ...kim, groups: alps.name, role: 'admin' },
       { email: await addressOf(lin), groups: `${youth.name}`, role: null },
@@ -62,10 +55,10 @@ describe.each(engines)('groups of members from a file on $name', ({ open }) => {
     const [admin, lin] = [await fixture().admin(), await fixture().member()]
     const [first, second] = [await aGroup(admin), await aGroup(admin)]
     const email = await addressOf(lin)
-    await apply(admin, [{ email, groups: first.name, role: 'reviewer' }])
-    expect((await check(admin, [{ email, groups: first.name, role: 'reviewer' }])).counts).toMatchObject({ same: 1 })
-    expect((await check(admin, [{ email, groups: first.name, role: 'member' }])).counts).toMatchObject({ same: 1 })
-    const { rows } = await apply(admin, [{ email, groups: `${second.name}, ${first.name}` }])
+    await importFile(admin, [{ email, groups: first.name, role: 'reviewer' }])
+    expect((await checkFile(admin, [{ email, groups: first.name, role: 'reviewer' }])).counts).toMatchObject({ same: 1 })
+    expect((await checkFile(admin, [{ email, groups: first.name, role: 'member' }])).counts).toMatchObject({ same: 1 })
+    const { rows } = await importFile(admin, [{ email, groups: `${second.name}, ${first.name}` }])
     expect(rows[0]).toMatchObject({ outcome: 'changed', former: { groups: first.name } })
     expect(await membersOf(admin, first.id)).toEqual([[lin.name, 'reviewer']])
     expect(await membersOf(admin, second.id)).toEqual([[lin.name, 'member']])
@@ -76,7 +69,7 @@ describe.each(engines)('groups of members from a file on $name', ({ open }) => {
     const group = await aGroup(admin)
     const email = await addressOf(shy)
     await fixture().rows('update public.profiles set email_verified = false where id = $1', [shy.id])
-    const { rows } = await check(admin, [
+    const { rows } = await checkFile(admin, [
       { ...aPerson(), groups: `${group.name}, Divers` },
       { ...aPerson(), role: 'reviewer' },
       { ...aPerson(), groups: group.name, role: 'Treasurer' },
@@ -96,14 +89,14 @@ describe.each(engines)('groups of members from a file on $name', ({ open }) => {
   test('a club without groups knows no roles in them', async () => {
     const admin = await fixture().admin()
     for (const { id } of (await admin.listGroups({})).groups) await admin.deleteGroup({ groupId: id })
-    const { rows } = await check(admin, [{ ...aPerson(), role: 'reviewer' }])
+    const { rows } = await checkFile(admin, [{ ...aPerson(), role: 'reviewer' }])
     expect(rows[0]!.problem).toMatchObject({ field: 'role', code: 'NOT_A_CHOICE' })
   })
 
   test('are checked again when they are written: a group that was deleted meanwhile refuses its rows', async () => {
     const admin = await fixture().admin()
     const group = await aGroup(admin)
-    const { id: importId } = await check(admin, [{ ...aPerson(), groups: group.name }])
+    const { id: importId } = await checkFile(admin, [{ ...aPerson(), groups: group.name }])
     await admin.deleteGroup({ groupId: group.id })
     expect((await admin.applyImport({ importId })).counts).toMatchObject({ new: 0, refused: 1 })
   })
@@ -112,7 +105,7 @@ describe.each(engines)('groups of members from a file on $name', ({ open }) => {
     const [admin, lin, ben, ada] = [await fixture().admin(), await fixture().member(), await fixture().member(), await fixture().admin()]
     const [group, gone] = [await aGroup(admin), await aGroup(admin)]
     const [greta, kim] = [aPerson(), aPerson()]
-    const { id: importId } = await apply(admin, [
+    const { id: importId } = await importFile(admin, [
       greta,
       { ...kim, groups: gone.name },
       { email: await addressOf(lin), groups: group.name, role: 'reviewer' },

@@ -56,13 +56,13 @@ create or replace function rules.write_imported_groups(import uuid) returns void
   language sql set search_path = '' as $$
   insert into public.group_members (group_id, user_id)
   select named.group_id, r.member_id from public.imported_rows as r cross join lateral rules.groups_in_cell(r.groups) as named
-  where r.import_id = import and r.groups is not null and r.outcome in ('new', 'changed') on conflict do nothing;
+  where r.import_id = import and r.outcome in ('new', 'changed') on conflict do nothing;
   -- The log names who got a role, as when an admin gives it by hand.
   with given as (
     insert into public.roles as own (member_id, group_id, role)
     select r.member_id, named.group_id, rules.imported_group_role(r.role)
     from public.imported_rows as r cross join lateral rules.groups_in_cell(r.groups) as named
-    where r.import_id = import and r.groups is not null and r.outcome in ('new', 'changed') and rules.imported_group_role(r.role) is not null
+    where r.import_id = import and r.outcome in ('new', 'changed') and rules.imported_group_role(r.role) is not null
     on conflict (group_id, member_id) where group_id is not null do update set role = excluded.role where own.role <> excluded.role
     returning own.member_id, own.group_id, own.role)
   insert into public.system_logs (user_id, operation, details)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { CheckedImport, CheckedRow, ImportRow } from '@bothy/contract/admin/member-imports.ts'
+import type { CheckedImport, CheckedRow } from '@bothy/contract/admin/member-imports.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { engines } from '../../testing/engines.ts'
 import { codeOf, fieldsOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { addressOf, checkFile } from '../../testing/member-files.ts'
 
 let numbers = 0
 /** An address and a phone number that no other test uses. */
@@ -10,8 +11,6 @@ const aPerson = () => {
   numbers += 1
   return { name: `Greta ${numbers}`, email: `greta.${numbers}@example.org`, phone: `+4915121${String(numbers).padStart(6, '0')}` }
 }
-const check = (admin: Actor, rows: Omit<ImportRow, 'line'>[]) =>
-  admin.createImport({ fileName: 'members.csv', language: 'de', rows: rows.map((row, index) => ({ line: index + 2, ...row })) })
 const told = ({ rows }: CheckedImport) =>
   rows.map(({ line, outcome, problem }) => (problem ? `${line} ${outcome} ${problem.field} ${problem.code}` : `${line} ${outcome}`))
 const rowOf = ({ rows }: CheckedImport, line: number): CheckedRow => rows.find((row) => row.line === line)!
@@ -23,7 +22,7 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
   test('are checked without being written, and made as a whole', async () => {
     const admin = await fixture().admin()
     const [one, other] = [aPerson(), { ...aPerson(), birthday: '1970-02-28', role: 'admin' }]
-    const checked = await check(admin, [one, other])
+    const checked = await checkFile(admin, [one, other])
     expect(checked).toMatchObject({ counts: { new: 2, changed: 0, same: 0, refused: 0 }, appliedAt: null, undoEndsAt: null, invitable: 0 })
     expect(await memberWith(admin, one.email)).toBeUndefined()
     const applied = await admin.applyImport({ importId: checked.id })
@@ -42,10 +41,10 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
   test('change nothing the second time, neither by the same import nor by the same file', async () => {
     const admin = await fixture().admin()
     const rows = [aPerson(), aPerson(), { ...aPerson(), phone: null }]
-    const { id: importId } = await check(admin, rows)
+    const { id: importId } = await checkFile(admin, rows)
     const first = await admin.applyImport({ importId })
     expect(await admin.applyImport({ importId })).toEqual(first)
-    const again = await check(admin, rows)
+    const again = await checkFile(admin, rows)
     expect(again.counts).toEqual({ new: 0, changed: 0, same: 3, refused: 0 })
     await admin.applyImport({ importId: again.id })
     expect(
@@ -57,7 +56,7 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
     const [admin, lin] = [await fixture().admin(), await fixture().member()]
     const [one, other] = [aPerson(), aPerson()]
     await admin.updateUser({ userId: lin.id, phone: '+4915129999999' })
-    const checked = await check(admin, [
+    const checked = await checkFile(admin, [
       one,
       { name: 'Kim', email: 'kim@' },
       { name: 'Kim' },
@@ -70,6 +69,9 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
       { ...other, phone: one.phone },
       { ...aPerson(), phone: '+4915129999999' },
       { ...aPerson(), name: '\u202eBen' },
+      { ...aPerson(), email: `${'x'.repeat(250)}@a.ch` },
+      { ...other, email: aPerson().email },
+      { ...aPerson(), phone: '+4915121!00001' },
     ])
     expect(told(checked)).toEqual([
       '3 refused email NOT_AN_EMAIL',
@@ -83,9 +85,12 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
       '11 refused phone REPEATED',
       '12 refused phone TAKEN',
       '13 refused name BAD_CHARACTER',
+      '14 refused email TOO_LONG',
+      '16 refused phone NOT_A_PHONE',
       '2 new',
+      '15 new',
     ])
-    expect(checked.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 11 })
+    expect(checked.counts).toEqual({ new: 2, changed: 0, same: 0, refused: 13 })
     expect(rowOf(checked, 10).problem).toMatchObject({ line: 2, name: one.name })
     expect(rowOf(checked, 12).problem).toMatchObject({ line: null, name: lin.name })
     expect((await admin.applyImport({ importId: checked.id })).rows.map(({ line, outcome }) => `${line} ${outcome}`)).toEqual(
@@ -98,8 +103,8 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
     const { email } = await lin.getUserInfo({})
     await lin.updateUserInfo({ birthday: '1980-01-01' })
     const { phone, name } = aPerson()
-    expect((await check(admin, [{ email, name: null, phone: null, birthday: '1970-01-01' }])).counts).toMatchObject({ same: 1 })
-    const checked = await check(admin, [{ email, name, phone, birthday: '1970-01-01', role: 'member' }])
+    expect((await checkFile(admin, [{ email, name: null, phone: null, birthday: '1970-01-01' }])).counts).toMatchObject({ same: 1 })
+    const checked = await checkFile(admin, [{ email, name, phone, birthday: '1970-01-01', role: 'member' }])
     expect(rowOf(checked, 2)).toMatchObject({
       outcome: 'changed',
       memberId: lin.id,
@@ -108,15 +113,15 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
     })
     await admin.applyImport({ importId: checked.id })
     expect(await lin.getUserInfo({})).toMatchObject({ name, phone, email, birthday: '1980-01-01' })
+    expect((await checkFile(admin, [{ email, name }])).counts).toMatchObject({ same: 1 })
   })
 
   test('leave admins, confirmed numbers and unconfirmed addresses alone', async () => {
     const [admin, other, lin, shy] = [await fixture().admin(), await fixture().admin(), await fixture().member(), await fixture().member()]
-    const addressOf = async (actor: Actor) => (await actor.getUserInfo({})).email
     await fixture().rows("update public.profiles set phone = '+4915128888888', phone_status = 'verified' where id = $1", [lin.id])
     await fixture().rows('update public.profiles set email_verified = false where id = $1', [shy.id])
     const [{ phone }, shyAddress] = [aPerson(), await fixture().value<string>('select email from public.profiles where id = $1', [shy.id])]
-    const checked = await check(admin, [
+    const checked = await checkFile(admin, [
       { email: await addressOf(admin), role: 'member' },
       { email: await addressOf(other), name: 'Somebody else' },
       { email: await addressOf(lin), phone },
@@ -134,12 +139,11 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
 
   test('are refused only for what would change', async () => {
     const [admin, lin, kim] = [await fixture().admin(), await fixture().member(), await fixture().member()]
-    const addressOf = async (actor: Actor) => (await actor.getUserInfo({})).email
     const [one, other] = [aPerson(), aPerson()]
     const numberOf = 'update public.profiles set phone = $2, phone_status = $3 where id = $1'
     await fixture().rows(numberOf, [lin.id, one.phone, 'verified'])
     await fixture().rows(numberOf, [kim.id, other.phone, 'declared'])
-    const checked = await check(admin, [
+    const checked = await checkFile(admin, [
       { email: await addressOf(admin), name: admin.name, role: 'admin' },
       { email: await addressOf(lin), name: 'Lin Berg', phone: one.phone },
       { email: await addressOf(kim), phone: aPerson().phone },
@@ -150,7 +154,7 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
   test('are checked again when they are written', async () => {
     const admin = await fixture().admin()
     const [one, other] = [aPerson(), aPerson()]
-    const checked = await check(admin, [one, other])
+    const checked = await checkFile(admin, [one, other])
     await fixture().rows('insert into public.profiles (name, email) values ($1, $2)', ['Somebody', one.email])
     await fixture().rows('insert into public.profiles (name, email, phone) values ($1, $2, $3)', ['Another', aPerson().email, other.phone])
     const applied = await admin.applyImport({ importId: checked.id })
@@ -161,7 +165,6 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
   test('are taken back as a whole, but for whom somebody has changed since', async () => {
     const [admin, lin, ben, kim] = [await fixture().admin(), await fixture().member(), await fixture().member(), await fixture().member()]
     const [gone, signedIn, edited, away] = [aPerson(), aPerson(), aPerson(), aPerson()]
-    const addressOf = async (actor: Actor) => (await actor.getUserInfo({})).email
     const { phone } = aPerson()
     const rows = [
       gone,
@@ -172,7 +175,7 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
       { email: await addressOf(ben), name: 'Ben Nevis' },
       { email: await addressOf(kim), name: 'Kim Nevis' },
     ]
-    const { id: importId } = await admin.applyImport({ importId: (await check(admin, rows)).id })
+    const { id: importId } = await admin.applyImport({ importId: (await checkFile(admin, rows)).id })
     await fixture().rows('update public.profiles set email_verified = true where email = $1', [signedIn.email])
     await admin.updateUser({ userId: (await memberWith(admin, edited.email))!.id, name: 'Greta Garbo' })
     await admin.deleteUser({ userId: (await memberWith(admin, away.email))!.id })
@@ -205,13 +208,12 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
 
   test('are left alone by who takes them back where they are concerned themselves, lead, have lost the role, or lost their number', async () => {
     const [admin, lin, mia, ben, kim] = [await fixture().admin(), ...(await fixture().members(4))] as [Actor, Actor, Actor, Actor, Actor]
-    const addressOf = async (actor: Actor) => (await actor.getUserInfo({})).email
     const [leading, former, next] = [aPerson(), aPerson(), aPerson()]
     await fixture().rows('update public.profiles set phone = $2 where id = $1', [ben.id, former.phone])
     await fixture().activity({ participants: [kim] })
     const { id: importId } = await admin.applyImport({
       importId: (
-        await check(admin, [
+        await checkFile(admin, [
           leading,
           { email: await addressOf(lin), role: 'admin' },
           { email: await addressOf(mia), role: 'admin' },
@@ -240,7 +242,7 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
     const [admin, lin] = [await fixture().admin(), await fixture().member()]
     const { id: groupId } = await admin.createGroup({ name: 'Youth', color: 'pine' })
     await admin.setGroupMember({ groupId, userId: lin.id, role: 'admin' })
-    const { id: importId } = await check(admin, [{ email: (await lin.getUserInfo({})).email, role: 'admin' }])
+    const { id: importId } = await checkFile(admin, [{ email: (await lin.getUserInfo({})).email, role: 'admin' }])
     await admin.applyImport({ importId })
     const logged = async (operation: string) => (await admin.listLogs({ operation, limit: 1 })).items[0]!.details
     expect(await logged('update_user')).toEqual({ member: lin.id, name: lin.name, isAdmin: true })
@@ -262,8 +264,8 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
   test('can be taken back for a day, and are forgotten afterward', async () => {
     const admin = await fixture().admin()
     const [one, other] = [aPerson(), aPerson()]
-    const { id: importId } = await admin.applyImport({ importId: (await check(admin, [one])).id })
-    const { id: unused } = await check(admin, [other])
+    const { id: importId } = await admin.applyImport({ importId: (await checkFile(admin, [one])).id })
+    const { id: unused } = await checkFile(admin, [other])
     expect(await codeOf(admin.undoImport({ importId: unused }))).toBe('NOTHING_TO_UNDO')
     await fixture().rows(
       `update public.member_imports set created_at = created_at - interval '25 hours', applied_at = applied_at - interval '25 hours'`,

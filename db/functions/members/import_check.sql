@@ -26,19 +26,20 @@ create or replace function rules.flaw_of(entry public.imported_rows, has_possibl
     when rules.text_problem(entry.name, true) is not null then rules.import_problem('name', rules.text_problem(entry.name, true))
     when char_length(entry.name) > 60 then rules.import_problem('name', 'TOO_LONG')
     when entry.phone is not null and has_possible_phone is not true then rules.import_problem('phone', 'NOT_A_PHONE')
-    when entry.birthday is not null and not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
+    when not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
     when entry.role not in ('member', 'admin', 'group-admin', 'reviewer', 'leader') then rules.import_problem('role', 'NOT_A_CHOICE')
     else coalesce(rules.group_flaw_of(entry), rules.qualification_flaw_of(entry))
   end
 $$;
 
--- What a row changes of a member, as it is now. An empty cell changes nothing. The birthday of a member is their own affair.
+-- What a row changes of a member, as it is now. An empty cell changes nothing. The birthday of a member is their own affair, and so is the role of an admin, whose
+-- rows are refused then.
 create or replace function rules.changed_by(entry public.imported_rows, member public.profiles) returns jsonb
   language sql stable
   return case when entry.name is distinct from member.name and entry.name is not null then jsonb_build_object('name', member.name) else '{}' end
     || case when entry.phone is distinct from member.phone and entry.phone is not null then jsonb_build_object('phone', member.phone) else '{}' end
     || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end and rules.imported_group_role(entry.role) is null
-      then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end
+      then jsonb_build_object('role', 'member') else '{}' end
     || case when entry.groups is not null then rules.changed_in_groups(entry, member.id) else '{}' end
     || case when entry.qualifications is not null then rules.changed_in_qualifications(entry, member.id) else '{}' end;
 
@@ -66,7 +67,7 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
   by_address as (
     select *, min((entry).line) filter (where flaw is null) over (partition by (entry).email) as first_line from flawed),
   by_phone as (
-    select *, min((entry).line) filter (where flaw is null and (entry).line = first_line) over (partition by (entry).phone) as first_phone_line from by_address),
+    select *, min((entry).line) filter (where (entry).line = first_line) over (partition by (entry).phone) as first_phone_line from by_address),
   compared as (
     select r.*, p as member, other.name as owner, case
         when p.id is not null then rules.changed_by(r.entry, p)

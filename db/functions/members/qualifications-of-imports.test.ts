@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportRow } from '@bothy/contract/admin/member-imports.ts'
 import { engines } from '../../testing/engines.ts'
 import { setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { addressOf, checkFile, importFile } from '../../testing/member-files.ts'
 
 let count = 0
 const aName = (kind: string) => `${kind} ${++count}`
 const aPerson = () => ({ name: aName('Greta'), email: `holder${count}@example.org` })
-const check = (admin: Actor, rows: Omit<ImportRow, 'line'>[]) =>
-  admin.createImport({ fileName: 'members.csv', language: 'de', rows: rows.map((row, index) => ({ line: index + 2, ...row })) })
-const addressOf = async (actor: Actor) => (await actor.getUserInfo({})).email
 
 describe.each(engines)('qualifications of members from a file on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -19,17 +16,13 @@ describe.each(engines)('qualifications of members from a file on $name', ({ open
   const idOf = async (admin: Actor, name: string) => (await admin.listUsers({ q: name })).items[0]!.id
   const heldBy = async (admin: Actor, userId: string) =>
     (await admin.listMemberQualifications({ userId })).qualifications.map(({ name, validUntil }) => [name, validUntil])
-  const apply = async (admin: Actor, rows: Omit<ImportRow, 'line'>[]) => {
-    const { id: importId } = await check(admin, rows)
-    return admin.applyImport({ importId })
-  }
 
   test('are given to new and former members with their last day, and taken back as a whole', async () => {
     const [admin, lin, ben] = [await fixture().admin(), await fixture().member(), await fixture().member()]
     const [aid, guide] = [await aQualification(admin), await aQualification(admin, 'Peaks, passes and tours')]
     const greta = aPerson()
     await admin.giveQualification({ userId: ben.id, qualificationId: aid.id, validUntil: '2026-12-31' })
-    const checked = await check(admin, [
+    const checked = await checkFile(admin, [
       { ...greta, qualifications: `${aid.name.toUpperCase()} (2027-05-31); ${guide.name}` },
       { email: await addressOf(lin), qualifications: guide.name },
       { email: await addressOf(ben), qualifications: `${aid.name} (2028-05-31)` },
@@ -63,10 +56,10 @@ describe.each(engines)('qualifications of members from a file on $name', ({ open
     const [aid, guide] = [await aQualification(admin), await aQualification(admin)]
     const email = await addressOf(lin)
     const cell = `${aid.name} (2027-05-31), ${guide.name}`
-    await apply(admin, [{ email, qualifications: cell }])
-    expect((await check(admin, [{ email, qualifications: cell }])).counts).toMatchObject({ same: 1 })
-    expect((await check(admin, [{ email, qualifications: aid.name }])).counts).toMatchObject({ same: 1 })
-    await apply(admin, [{ email, qualifications: `${aid.name} (2027-06-30); ${aid.name} (2027-05-31)` }])
+    await importFile(admin, [{ email, qualifications: cell }])
+    expect((await checkFile(admin, [{ email, qualifications: cell }])).counts).toMatchObject({ same: 1 })
+    expect((await checkFile(admin, [{ email, qualifications: aid.name }])).counts).toMatchObject({ same: 1 })
+    await importFile(admin, [{ email, qualifications: `${aid.name} (2027-06-30); ${aid.name} (2027-05-31)` }])
     expect(await heldBy(admin, lin.id)).toEqual([
       [aid.name, '2027-06-30'],
       [guide.name, null],
@@ -76,7 +69,7 @@ describe.each(engines)('qualifications of members from a file on $name', ({ open
   test('refuse their row where the name is unknown, or the day is none', async () => {
     const admin = await fixture().admin()
     const aid = await aQualification(admin)
-    const { rows } = await check(admin, [
+    const { rows } = await checkFile(admin, [
       { ...aPerson(), qualifications: `${aid.name}; Diver` },
       { ...aPerson(), qualifications: `${aid.name} (2027-02-31)` },
       { ...aPerson(), qualifications: `${aid.name} (1999-02-01)` },
@@ -89,14 +82,14 @@ describe.each(engines)('qualifications of members from a file on $name', ({ open
       [5, 'refused', 'qualifications', 'NOT_A_CHOICE', `${aid.name} (31.5.2027)`],
     ])
     const former = await fixture().member()
-    const flawed = await check(admin, [{ email: await addressOf(former), qualifications: `${aid.name} (2027-02-31)` }])
+    const flawed = await checkFile(admin, [{ email: await addressOf(former), qualifications: `${aid.name} (2027-02-31)` }])
     expect(flawed.counts).toMatchObject({ refused: 1 })
   })
 
   test('are checked again when they are written: one that was deleted meanwhile refuses its rows', async () => {
     const admin = await fixture().admin()
     const aid = await aQualification(admin)
-    const { id: importId } = await check(admin, [{ ...aPerson(), qualifications: aid.name }])
+    const { id: importId } = await checkFile(admin, [{ ...aPerson(), qualifications: aid.name }])
     await admin.deleteQualification({ qualificationId: aid.id })
     expect((await admin.applyImport({ importId })).counts).toMatchObject({ new: 0, refused: 1 })
   })
@@ -105,7 +98,7 @@ describe.each(engines)('qualifications of members from a file on $name', ({ open
     const [admin, lin, ben, kim] = [await fixture().admin(), await fixture().member(), await fixture().member(), await fixture().member()]
     const [aid, gone] = [await aQualification(admin), await aQualification(admin)]
     const greta = aPerson()
-    const { id: importId } = await apply(admin, [
+    const { id: importId } = await importFile(admin, [
       greta,
       { email: await addressOf(lin), qualifications: `${aid.name} (2027-05-31)` },
       { email: await addressOf(ben), qualifications: `${aid.name} (2027-05-31)` },

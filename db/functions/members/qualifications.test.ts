@@ -74,12 +74,19 @@ describe.each(engines)('the qualifications of a club on $name', ({ open }) => {
       expect(await codeOf(stranger.listMemberQualifications({ userId: member.id }))).toBe('NOT_PERMITTED')
       expect(await codeOf(stranger.listQualifications({}))).toBe('NOT_PERMITTED')
     }
-    for (const validUntil of ['2097-02-30', '1999-12-31', '31.3.2097'])
+    for (const validUntil of ['2097-02-30', '2097-3-31', '1999-12-31', '31.3.2097'])
       expect(await fieldsOf(admin.giveQualification({ ...ofMember, validUntil }))).toEqual({ validUntil: ['NOT_A_DATE'] })
+    const another = await aQualification(admin)
+    await admin.giveQualification({ userId: member.id, qualificationId: another, validUntil: null })
     await admin.takeQualification(ofMember)
-    expect(await heldBy(member)).toEqual([])
-    const { items } = await admin.listLogs({ limit: 4 })
-    expect(items.map(({ operation }) => operation)).toEqual(['take_qualification', ...Array<string>(3).fill('give_qualification')])
+    expect(await heldBy(member)).toMatchObject([{ id: another }])
+    const { items } = await admin.listLogs({ limit: 6 })
+    expect(items.map(({ operation }) => operation)).toEqual([
+      'take_qualification',
+      'give_qualification',
+      'create_qualification',
+      ...Array<string>(3).fill('give_qualification'),
+    ])
   })
 
   test('are given by the admin of a group to its members, not to others', async () => {

@@ -26,4 +26,18 @@ export const equivalentMutants: Record<string, string> = {
     'Its calls refuse visitors before. This part is for a member whose account is deleted while the call waits for the activity.',
   'why_not_join: when num_nonnulls(activity.joins_open_at, activity.members_first_days) > 0 and rules.refusal_of_opening(activity, viewer) is not null is without num_nonnulls(activity.joins_open_at, activity.members_first_days) > 0':
     'It opened with the enrollment, in the past, so nothing is refused. This part saves the call.',
+  "restore_imported_members: where role = 'admin' and group_id is null is without role = 'admin'":
+    'Members have no other role in the whole club than that of an admin and of a leader, and a leader who is locked, too, only waits.',
+  "restore_imported_members: where role = 'admin' and group_id is null is without group_id is null":
+    'Admins of groups who are locked, too, only wait.',
+  "checked_rows: where import_id = import and phone ~ '^\\+[0-9]+$' is without import_id = import":
+    'Only the shapes of numbers in the file are looked for. This part saves the others.',
+  'checked_rows: when not rules.imports_new_members() is removed':
+    'Only where Supabase keeps the accounts are new members refused, which its own tests try.',
+  "restore_imported_groups: where given.former = 'member' and own.group_id = given.group_id and own.member_id = given.member_id is without given.former = 'member'":
+    'The last part of the statement changes such a role first, and a row is changed once. This part makes sure of it.',
+  'member_to_qualify: if not found is removed':
+    'A member who is deleted meanwhile takes two connections, and these mutants have one. races-of-qualifications.test.ts tries it.',
+  'member_for_role: if not found is removed':
+    'A member who is deleted meanwhile takes two connections, and these mutants have one. races-of-qualifications.test.ts tries it.',
 }

@@ -10,11 +10,11 @@ const people: Record<string, string[]> = {
   'core/viewer.sql': ['lifecycle', 'setGroupMember', 'addCoLeader', 'setProposalRule'],
   'groups/group_members.sql': ['setGroupMember'],
   'members/companions.sql': ['addCompanion'],
-  'members/given_qualifications.sql': ['createImport'],
-  'members/groups_of_imports.sql': ['createImport'],
-  'members/import_check.sql': ['createImport'],
+  'members/given_qualifications.sql': ['member-files'],
+  'members/groups_of_imports.sql': ['member-files'],
+  'members/import_check.sql': ['member-files'],
   'members/member_qualifications.sql': ['giveQualification'],
-  'members/undo_import.sql': ['createImport'],
+  'members/undo_import.sql': ['member-files'],
 }
 
 /** The waitlist, offers, the draw, the opening of joining, and attendance. */

@@ -15,7 +15,7 @@ const files = [
   'db/functions/images/images.test.ts',
   'db/functions/outbox/*.test.ts',
   'db/functions/notifications/notifications.test.ts',
-  'db/functions/members/{members,import,companions,qualifications,groups-of-imports,qualifications-of-imports}.test.ts',
+  'db/functions/members/{members,import,companions,qualifications,groups-of-imports,qualifications-of-imports,undo-of-imports}.test.ts',
   'db/functions/groups/*.test.ts',
   'db/functions/{waitlist,draws,attendance,cars,discussion,photos,reports}/*.test.ts',
   'db/functions/activities/joining-opens.test.ts',

@@ -127,7 +127,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+714588';
+  return '0.1.0+324517';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -5735,7 +5735,7 @@ create or replace function rules.imported_qualifications(import uuid)
   returns table (line integer, member_id uuid, qualification_id uuid, name text, is_held boolean, before date, valid_until date)
   language sql stable set search_path = '' as $$
   select r.line, r.member_id, given.* from public.imported_rows as r cross join lateral rules.qualifications_of_row(r) as given
-  where r.import_id = import and r.kept is null and r.outcome in ('new', 'changed') and r.member_id is not null
+  where r.import_id = import and r.kept is null and r.outcome in ('new', 'changed')
 $$;
 
 -- The log names who got what, as when an admin gives it by hand.
@@ -5762,13 +5762,13 @@ create or replace function rules.qualifications_changed_since(entry public.impor
     where m.user_id = entry.member_id and not coalesce(entry.former -> 'qualificationEnds' ? m.qualification_id::text, false))
 $$;
 
--- New members are deleted with what they have.
+-- What they held before has its former end again. New members are deleted with what they have.
 create or replace function rules.restore_imported_qualifications(import uuid) returns void
   language sql set search_path = '' as $$
   delete from public.member_qualifications as m using rules.imported_qualifications(import) as given
   where not given.is_held and m.user_id = given.member_id and m.qualification_id = given.qualification_id;
   update public.member_qualifications as m set valid_until = given.before from rules.imported_qualifications(import) as given
-  where given.is_held and m.user_id = given.member_id and m.qualification_id = given.qualification_id;
+  where m.user_id = given.member_id and m.qualification_id = given.qualification_id;
 $$;
 
 -- groups_of_imports.sql
@@ -5830,13 +5830,13 @@ create or replace function rules.write_imported_groups(import uuid) returns void
   language sql set search_path = '' as $$
   insert into public.group_members (group_id, user_id)
   select named.group_id, r.member_id from public.imported_rows as r cross join lateral rules.groups_in_cell(r.groups) as named
-  where r.import_id = import and r.groups is not null and r.outcome in ('new', 'changed') on conflict do nothing;
+  where r.import_id = import and r.outcome in ('new', 'changed') on conflict do nothing;
   -- The log names who got a role, as when an admin gives it by hand.
   with given as (
     insert into public.roles as own (member_id, group_id, role)
     select r.member_id, named.group_id, rules.imported_group_role(r.role)
     from public.imported_rows as r cross join lateral rules.groups_in_cell(r.groups) as named
-    where r.import_id = import and r.groups is not null and r.outcome in ('new', 'changed') and rules.imported_group_role(r.role) is not null
+    where r.import_id = import and r.outcome in ('new', 'changed') and rules.imported_group_role(r.role) is not null
     on conflict (group_id, member_id) where group_id is not null do update set role = excluded.role where own.role <> excluded.role
     returning own.member_id, own.group_id, own.role)
   insert into public.system_logs (user_id, operation, details)
@@ -5901,19 +5901,20 @@ create or replace function rules.flaw_of(entry public.imported_rows, has_possibl
     when rules.text_problem(entry.name, true) is not null then rules.import_problem('name', rules.text_problem(entry.name, true))
     when char_length(entry.name) > 60 then rules.import_problem('name', 'TOO_LONG')
     when entry.phone is not null and has_possible_phone is not true then rules.import_problem('phone', 'NOT_A_PHONE')
-    when entry.birthday is not null and not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
+    when not rules.is_birthday(entry.birthday) then rules.import_problem('birthday', 'NOT_A_DATE')
     when entry.role not in ('member', 'admin', 'group-admin', 'reviewer', 'leader') then rules.import_problem('role', 'NOT_A_CHOICE')
     else coalesce(rules.group_flaw_of(entry), rules.qualification_flaw_of(entry))
   end
 $$;
 
--- What a row changes of a member, as it is now. An empty cell changes nothing. The birthday of a member is their own affair.
+-- What a row changes of a member, as it is now. An empty cell changes nothing. The birthday of a member is their own affair, and so is the role of an admin, whose
+-- rows are refused then.
 create or replace function rules.changed_by(entry public.imported_rows, member public.profiles) returns jsonb
   language sql stable
   return case when entry.name is distinct from member.name and entry.name is not null then jsonb_build_object('name', member.name) else '{}' end
     || case when entry.phone is distinct from member.phone and entry.phone is not null then jsonb_build_object('phone', member.phone) else '{}' end
     || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end and rules.imported_group_role(entry.role) is null
-      then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end
+      then jsonb_build_object('role', 'member') else '{}' end
     || case when entry.groups is not null then rules.changed_in_groups(entry, member.id) else '{}' end
     || case when entry.qualifications is not null then rules.changed_in_qualifications(entry, member.id) else '{}' end;
 
@@ -5941,7 +5942,7 @@ create or replace function rules.checked_rows(import uuid) returns setof public.
   by_address as (
     select *, min((entry).line) filter (where flaw is null) over (partition by (entry).email) as first_line from flawed),
   by_phone as (
-    select *, min((entry).line) filter (where flaw is null and (entry).line = first_line) over (partition by (entry).phone) as first_phone_line from by_address),
+    select *, min((entry).line) filter (where (entry).line = first_line) over (partition by (entry).phone) as first_phone_line from by_address),
   compared as (
     select r.*, p as member, other.name as owner, case
         when p.id is not null then rules.changed_by(r.entry, p)
