@@ -289,6 +289,17 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     expect(await entries()).toEqual([])
   })
 
+  test('and others wait no longer for who is no admin of the club any more, but for what their group reviews', async () => {
+    const { groupId, owner, member } = await aGroup()
+    const former = await fixture().admin()
+    await owner.setGroupMember({ groupId, userId: former.id, role: 'reviewer' })
+    const { id: ofClub } = await member.createActivity(aNewActivity())
+    const { id: ofGroup } = await member.createActivity(aNewActivity({ groupId }))
+    await owner.removeAdminRole({ userId: former.id })
+    expect([await unreadOf(former, ofClub), await unreadOf(former, ofGroup)]).toEqual([[], ['activity-proposed']])
+    expect(await unreadOf(owner, ofClub)).toEqual(['activity-proposed'])
+  })
+
   test('are found by their group', async () => {
     const [first, second] = [await aGroup(), await aGroup()]
     const ids: string[] = []

@@ -152,12 +152,13 @@ begin
 end
 $$;
 
--- Nothing waits for nobody: proposals of a group without reviewers, but for who leads them, are for the admins of the club. Who no longer reviews has nothing to read about them.
+-- Proposals of a group without reviewers, but for who leads them, are for the admins of the club. Who no longer reviews, for a group or for the club, has nothing
+-- to read about them.
 create or replace function rules.notify_of_lost_reviewer() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.notifications as n set read_at = now() from public.activities as a
-  where n.user_id = old.member_id and n.read_at is null and rules.topic_of(n.kind) = 'review' and a.id = n.activity_id and a.group_id = old.group_id
+  where n.user_id = old.member_id and n.read_at is null and rules.topic_of(n.kind) = 'review' and a.id = n.activity_id
     and not rules.reviews(a, old.member_id);
   perform rules.notify_members(rules.reviewers_of(a), 'activity-proposed', a) from public.activities as a
   where a.group_id = old.group_id and a.phase = 'review' and not rules.is_led_by(a, old.member_id)
@@ -168,6 +169,6 @@ begin
 end
 $$;
 create or replace trigger notify_of_lost_reviewer after delete on public.roles for each row
-  when (old.group_id is not null and old.role <> 'leader') execute function rules.notify_of_lost_reviewer();
+  when (old.role <> 'leader') execute function rules.notify_of_lost_reviewer();
 create or replace trigger notify_of_reviewer_who_leads after update of role on public.roles for each row
   when (old.role <> 'leader' and new.role = 'leader') execute function rules.notify_of_lost_reviewer();

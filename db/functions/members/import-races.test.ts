@@ -81,7 +81,7 @@ describe.each(servers)('an import on $name', ({ open }) => {
         .map((email) => register(email)),
     )
     const applying = admin.applyImport({ importId })
-    const answers = [...(await half), ...(await Promise.all(emails.slice(20).map((email) => register(email))))]
+    const answers = [...(await half).toReversed(), ...(await Promise.all(emails.slice(20).map((email) => register(email))))]
     const { rows, counts } = await applying
     expect(rows).toHaveLength(40)
     expect(counts.new + counts.changed + counts.refused).toBe(40)

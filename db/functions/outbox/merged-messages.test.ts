@@ -101,9 +101,10 @@ describe.each(engines)('a noted notification on $name', ({ open }) => {
     ])
   })
 
-  test('with the text of a member waits for no summary', async () => {
+  test('with the text of a member waits for no summary, unless the text is in a discussion', async () => {
     await mia!.updateUserSettings({ notifications: { activity: true, activityMail: 'daily' } })
     await note(fixture(), 'activity-message', [mia!], id, {}, 'Bring a rope.')
+    await note(fixture(), 'message-to-you', [mia!], id, { messageId: '00000000-0000-4000-8000-000000000000' }, 'Bring a rope.')
     await note(fixture(), 'activity-handed-over', [mia!], id)
     await writeMessages(fixture())
     expect(
@@ -111,6 +112,7 @@ describe.each(engines)('a noted notification on $name', ({ open }) => {
     ).toEqual([
       { kind: 'activity-handed-over', waits: true },
       { kind: 'activity-message', waits: false },
+      { kind: 'message-to-you', waits: true },
     ])
   })
 
