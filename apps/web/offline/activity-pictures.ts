@@ -48,7 +48,8 @@ export function picturesOf(activity: Activity, imageOrigin: string | undefined):
 type Source = { src?: string | undefined; srcSet?: string; sizes: string; bytes: number }
 
 function picture({ src, srcSet = '', sizes, bytes }: Source): Picture | undefined {
-  if (!src) return undefined
+  // Drawn faces, as in the sample club, are in the answer itself.
+  if (!src || src.startsWith('data:')) return undefined
   const load = () => {
     const image = new Image()
     image.sizes = sizes
