@@ -134,7 +134,7 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     expect(await unreadOf(owner, activityId)).toEqual(['activity-proposed'])
   })
 
-  test('are no longer asked about of who leaves the reviewers: neither those of other groups, nor other news, nor what others wait for', async () => {
+  test('wait no longer for a reviewer who leaves; what other groups, other news and other reviewers are about stays unread', async () => {
     const [first, second] = [await aGroup('reviewer', 'reviewer'), await aGroup()]
     const [leaving, staying] = first.reviewers as [Actor, Actor]
     await second.owner.setGroupMember({ groupId: second.groupId, userId: leaving.id, role: 'reviewer' })
@@ -166,6 +166,17 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     await owner.leaveGroup({ groupId })
     for (const admin of [owner, other])
       expect([await unreadOf(admin, waiting), await unreadOf(admin, decided)]).toEqual([['activity-proposed'], []])
+  })
+
+  test('wait for a reviewer who is no admin of the club any more, and activities of the club do not', async () => {
+    const { groupId, owner, member } = await aGroup()
+    const former = await fixture().admin()
+    await owner.setGroupMember({ groupId, userId: former.id, role: 'reviewer' })
+    const { id: ofClub } = await member.createActivity(aNewActivity())
+    const { id: ofGroup } = await member.createActivity(aNewActivity({ groupId }))
+    await owner.removeAdminRole({ userId: former.id })
+    expect([await unreadOf(former, ofClub), await unreadOf(former, ofGroup)]).toEqual([[], ['activity-proposed']])
+    expect(await unreadOf(owner, ofClub)).toEqual(['activity-proposed'])
   })
 
   test('wait for the admins of the club when the group is deleted', async () => {
@@ -287,17 +298,6 @@ describe.each(engines)('the activities of groups on $name', ({ open }) => {
     expect(await entries()).toEqual([{ id }])
     await member.leaveGroup({ groupId })
     expect(await entries()).toEqual([])
-  })
-
-  test('and others wait no longer for who is no admin of the club any more, but for what their group reviews', async () => {
-    const { groupId, owner, member } = await aGroup()
-    const former = await fixture().admin()
-    await owner.setGroupMember({ groupId, userId: former.id, role: 'reviewer' })
-    const { id: ofClub } = await member.createActivity(aNewActivity())
-    const { id: ofGroup } = await member.createActivity(aNewActivity({ groupId }))
-    await owner.removeAdminRole({ userId: former.id })
-    expect([await unreadOf(former, ofClub), await unreadOf(former, ofGroup)]).toEqual([[], ['activity-proposed']])
-    expect(await unreadOf(owner, ofClub)).toEqual(['activity-proposed'])
   })
 
   test('are found by their group', async () => {

@@ -133,6 +133,7 @@ describe.each(engines)('members from a file on $name', ({ open }) => {
       '4 refused phone CONFIRMED',
       '5 refused role UNCONFIRMED',
     ])
+    expect([rowOf(checked, 2).former, rowOf(checked, 5).former]).toEqual([{ role: 'admin' }, { role: 'member' }])
     await admin.applyImport({ importId: checked.id })
     expect((await admin.listUsers({ isAdmin: true })).items.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, other.id]))
   })

@@ -127,7 +127,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+419168';
+  return '0.1.0+033509';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -5907,14 +5907,13 @@ create or replace function rules.flaw_of(entry public.imported_rows, has_possibl
   end
 $$;
 
--- What a row changes of a member, as it is now. An empty cell changes nothing. The birthday of a member is their own affair, and so is the role of an admin, whose
--- rows are refused then.
+-- What a row changes of a member, as it is now. An empty cell changes nothing. The birthday of a member is their own affair.
 create or replace function rules.changed_by(entry public.imported_rows, member public.profiles) returns jsonb
   language sql stable
   return case when entry.name is distinct from member.name and entry.name is not null then jsonb_build_object('name', member.name) else '{}' end
     || case when entry.phone is distinct from member.phone and entry.phone is not null then jsonb_build_object('phone', member.phone) else '{}' end
     || case when entry.role <> case when rules.is_admin(member.id) then 'admin' else 'member' end and rules.imported_group_role(entry.role) is null
-      then jsonb_build_object('role', 'member') else '{}' end
+      then jsonb_build_object('role', case when rules.is_admin(member.id) then 'admin' else 'member' end) else '{}' end
     || case when entry.groups is not null then rules.changed_in_groups(entry, member.id) else '{}' end
     || case when entry.qualifications is not null then rules.changed_in_qualifications(entry, member.id) else '{}' end;
 
