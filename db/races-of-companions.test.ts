@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { servers } from './testing/engines.ts'
 import { type Actor, type ActivityRef, setUpFixture } from './testing/fixture.ts'
+import { aFullActivity, setZone, zoneAtNoon } from './testing/waitlists.ts'
 
 const connections = 16
 
@@ -83,6 +84,24 @@ describe.each(servers)('concurrent commands with companions on $name', ({ open }
         [{ done: 1 }, { COMPANION_TAKES_PART: 1 }],
         [{ COMPANION_NOT_FOUND: 1 }, { done: 1 }],
       ]).toContainEqual([joined, deleted])
+    }
+    await expectConsistency()
+  })
+
+  test('a companion who is deleted while the member takes the spots of an offer comes, or is gone', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { guardian, companionIds } = await aGuardian(['Ruth'])
+      const { leader, seated, activityId } = await aFullActivity(fixture(), { waiting: 0 })
+      await fixture().rows('update public.activities set max_companions = 4 where id = $1', [activityId])
+      await setZone(fixture(), guardian.id, zoneAtNoon())
+      await guardian.joinWaitlist({ activityId, companionIds })
+      for (const one of seated) await leader.removeParticipant({ activityId, userId: one.id })
+      const [taken, deleted] = await Promise.all([
+        outcomes([guardian.acceptOffer({ activityId })]),
+        outcomes([guardian.deleteCompanion({ companionId: companionIds[0]! })]),
+      ])
+      expect(taken).toEqual({ done: 1 })
+      expect([{ done: 1 }, { COMPANION_TAKES_PART: 1 }]).toContainEqual(deleted)
     }
     await expectConsistency()
   })

@@ -56,7 +56,7 @@ $$;
 create or replace function rules.needs_leader_to_join(activity public.activities, member uuid) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare
-  no_shows integer := (select no_show_limit from public.system_settings where records_attendance and no_show_limit > 0);
+  no_shows integer := (select no_show_limit from public.system_settings where no_show_limit > 0);
 begin
   return no_shows is not null and member is not null and not rules.is_led_by(activity, member)
     and (rules.attendance_counts(member) ->> 'noShows')::integer >= no_shows;

@@ -73,7 +73,7 @@ $$;
 create or replace function rules.set_opening() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' or old.phase = 'voting' then
+  if old.phase = 'voting' then
     new.enrolling_since := case when new.phase = 'enrolling' then now() end;
   end if;
   new.opening_due_at := rules.next_opening(new, now());

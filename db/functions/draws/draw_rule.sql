@@ -42,7 +42,7 @@ begin
   end if;
   return (
     select 1 + least(3, count(*)) from public.applications as lost join public.activities as other on other.id = lost.activity_id
-    where lost.user_id = member and lost.activity_id <> activity.id and not lost.is_seated and lost.spot_at is null
+    where lost.user_id = member and lost.activity_id <> activity.id and lost.spot_at is null
       and other.drawn_at > moment - rules.lifetime('lostDraw') and other.phase <> 'cancelled');
 end
 $$;

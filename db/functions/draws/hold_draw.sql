@@ -115,5 +115,5 @@ create or replace function rules.settle_application(activity uuid, member uuid) 
   language sql set search_path = ''
 begin atomic
   delete from public.applications where activity_id = activity and user_id = member and position is null;
-  update public.applications set spot_at = now() where activity_id = activity and user_id = member and position is not null;
+  update public.applications set spot_at = now() where activity_id = activity and user_id = member;
 end;

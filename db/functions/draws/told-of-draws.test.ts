@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anActivityWithDraw, drawNow, endWindow, orderOf } from '../../testing/draws.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Actor, aNewActivity, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { moveOffersInTheMorning, setZone, zoneAtNight } from '../../testing/waitlists.ts'
+import { moveOffers, moveOffersInTheMorning, setZone, zoneAtNight, zoneAtNoon } from '../../testing/waitlists.ts'
 
 describe.each(engines)('what is told of draws on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -47,6 +47,28 @@ describe.each(engines)('what is told of draws on $name', ({ open }) => {
     }
     await fixture().rows('select rules.move_offers()')
     for (const { activityId } of [first, second]) expect(await told(activityId)).toEqual([])
+  })
+
+  test('who is awake is told, and who sleeps in the morning', async () => {
+    const { order, activityId } = await drawnInTheNight()
+    await setZone(fixture(), order[2]!.id, zoneAtNoon())
+    await moveOffers(fixture(), activityId)
+    expect(await told(activityId)).toEqual([{ id: order[2]!.id, kind: 'spot-not-drawn' }])
+    await moveOffersInTheMorning(fixture())
+    expect(await kindsFor(order[3]!, activityId)).toEqual(['spot-not-drawn'])
+  })
+
+  test('a draw that is still to be told is no news of another', async () => {
+    const first = await given({ spots: 2, applicants: 3 })
+    const second = await given({ spots: 2, applicants: 0 })
+    for (const one of first.members) await one.applyForSpot({ activityId: second.activityId })
+    await drawNow(fixture(), first.activityId)
+    for (const { id } of first.members) await setZone(fixture(), id, zoneAtNight())
+    await drawNow(fixture(), second.activityId)
+    for (const { id } of first.members) await setZone(fixture(), id, zoneAtNoon())
+    await fixture().rows('delete from public.notifications where activity_id = $1', [first.activityId])
+    await moveOffers(fixture(), first.activityId)
+    expect(await told(first.activityId)).toEqual([])
   })
 
   test('who has given the spot up before the morning is not told that it was drawn', async () => {

@@ -46,7 +46,7 @@ begin
   if entry.companion_ids <> '{}' then
     perform rules.lock_me();
   end if;
-  companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids) and c.member_id = auth.uid());
+  companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids));
   delete from public.waitlist where activity_id = activity.id and user_id = auth.uid();
   perform rules.forget_offer(activity.id, auth.uid());
   insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());

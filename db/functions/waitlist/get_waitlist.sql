@@ -10,7 +10,7 @@ declare
       at time zone activity.time_zone);
 begin
   return (
-    select case when rules.viewer_can_see(other) and rules.is_visible(s.activity_visibility, member)
+    select case when rules.is_visible(s.activity_visibility, member)
       then json_build_object('id', other.id, 'title', other.title) else '{"id":null,"title":null}' end
     from public.participants as seat
     join public.activities as other on other.id = seat.activity_id

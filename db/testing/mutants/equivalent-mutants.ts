@@ -10,8 +10,14 @@ export const equivalentMutants: Record<string, string> = {
     'Whoever leads an activity is no co-leader of it. This part makes sure that an account can be deleted all the same.',
   'missing_to_lead: if rule.who_proposes is null or member is null is without rule.who_proposes is null':
     'Where no rule says otherwise, everybody may propose, and no difficulty needs a qualification. This part saves the look at the routes.',
-  "draw_weight: where lost.user_id = member and lost.activity_id <> activity.id and not lost.is_seated and lost.spot_at is null and other.drawn_at > moment - rules.lifetime('lostDraw') and other.phase <> 'cancelled' is without lost.activity_id <> activity.id":
+  "draw_weight: where lost.user_id = member and lost.activity_id <> activity.id and lost.spot_at is null and other.drawn_at > moment - rules.lifetime('lostDraw') and other.phase <> 'cancelled' is without lost.activity_id <> activity.id":
     'Before the draw nobody has lost it, and since the draw its weights are stored.',
+  "accept_offer: if entry.companion_ids <> '{}' is negated":
+    'The lock is against another command of the member at the same time, which races on the server try.',
+  "accept_offer: if entry.companion_ids <> '{}' is removed":
+    'The lock is against another command of the member at the same time, which races on the server try.',
+  "kept_spots: when (activity).waitlist_count > 0 and (activity).phase = 'enrolling' is without (activity).waitlist_count > 0":
+    'Where nobody waits all spots are free, so none is kept. This part saves the look.',
   'review_applications: where c.id = any (a.companion_ids) and c.member_id = a.user_id is without c.member_id = a.user_id':
     'An application names companions of its member only, and a companion stays with the member.',
   'joining_opens_to: if activity.joins_open_at is null and activity.members_first_days is null or rules.is_led_by(activity, member) is without activity.joins_open_at is null and activity.members_first_days is null':

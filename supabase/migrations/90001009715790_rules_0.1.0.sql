@@ -127,7 +127,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+033509';
+  return '0.1.0+715790';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -437,7 +437,7 @@ $$;
 create or replace function rules.set_opening() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' or old.phase = 'voting' then
+  if old.phase = 'voting' then
     new.enrolling_since := case when new.phase = 'enrolling' then now() end;
   end if;
   new.opening_due_at := rules.next_opening(new, now());
@@ -7685,7 +7685,7 @@ begin
   if entry.companion_ids <> '{}' then
     perform rules.lock_me();
   end if;
-  companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids) and c.member_id = auth.uid());
+  companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids));
   delete from public.waitlist where activity_id = activity.id and user_id = auth.uid();
   perform rules.forget_offer(activity.id, auth.uid());
   insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
@@ -7721,7 +7721,7 @@ declare
       at time zone activity.time_zone);
 begin
   return (
-    select case when rules.viewer_can_see(other) and rules.is_visible(s.activity_visibility, member)
+    select case when rules.is_visible(s.activity_visibility, member)
       then json_build_object('id', other.id, 'title', other.title) else '{"id":null,"title":null}' end
     from public.participants as seat
     join public.activities as other on other.id = seat.activity_id
@@ -8602,7 +8602,7 @@ begin
   end if;
   return (
     select 1 + least(3, count(*)) from public.applications as lost join public.activities as other on other.id = lost.activity_id
-    where lost.user_id = member and lost.activity_id <> activity.id and not lost.is_seated and lost.spot_at is null
+    where lost.user_id = member and lost.activity_id <> activity.id and lost.spot_at is null
       and other.drawn_at > moment - rules.lifetime('lostDraw') and other.phase <> 'cancelled');
 end
 $$;
@@ -8767,7 +8767,7 @@ create or replace function rules.settle_application(activity uuid, member uuid) 
   language sql set search_path = ''
 begin atomic
   delete from public.applications where activity_id = activity and user_id = member and position is null;
-  update public.applications set spot_at = now() where activity_id = activity and user_id = member and position is not null;
+  update public.applications set spot_at = now() where activity_id = activity and user_id = member;
 end;
 
 -- prepare_draw.sql
@@ -8875,7 +8875,7 @@ $$;
 create or replace function rules.needs_leader_to_join(activity public.activities, member uuid) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare
-  no_shows integer := (select no_show_limit from public.system_settings where records_attendance and no_show_limit > 0);
+  no_shows integer := (select no_show_limit from public.system_settings where no_show_limit > 0);
 begin
   return no_shows is not null and member is not null and not rules.is_led_by(activity, member)
     and (rules.attendance_counts(member) ->> 'noShows')::integer >= no_shows;
