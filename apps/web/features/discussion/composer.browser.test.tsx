@@ -111,6 +111,16 @@ test('a reply shows whom it answers, and what they wrote', async () => {
   await expect.poll(() => sent).toMatchObject([{ text: 'Boots.', replyTo: 'm1' }])
 })
 
+test('a change that was begun earlier says that it is not saved', async () => {
+  localStorage.setItem('bothy.draft.bo.message.m1', 'Do I need crampons?')
+  const { screen, field } = await aComposer({ about: { edited: question } })
+  await expect.element(field).toHaveValue('Do I need crampons?')
+  await expect.element(screen.getByText('Unsaved draft')).toBeVisible()
+  await screen.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(field).toHaveValue(question.text)
+  expect(localStorage.getItem('bothy.draft.bo.message.m1')).toBeNull()
+})
+
 test('a closed discussion says who still writes', async () => {
   const { screen } = await aComposer({ discussion: { isOpen: false, refusal: 'DISCUSSION_CLOSED' } })
   await expect.element(screen.getByText('The discussion is closed. Only leaders can write.')).toBeVisible()

@@ -7,6 +7,7 @@ import { limits } from '@bothy/contract/limits.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { useSend } from '../../api/use-send.ts'
 import { isEnter } from '../../forms/is-enter.ts'
+import { useWasStored } from '../../forms/restored-draft.tsx'
 import { useStoredText } from '../../forms/use-stored-text.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -37,6 +38,7 @@ export function Composer({ activityId, discussion, about, field, onDone }: Compo
   const { answered, edited } = about
   const { title, people = [], refusal } = discussion
   const [draft, setDraft] = useStoredText(edited ? `message.${edited.id}` : `discussion.${activityId}`)
+  const wasStored = useWasStored(draft)
   const [isUntouched, setIsUntouched] = useState(true)
   const text = edited && isUntouched && draft === '' ? edited.text : draft
   const [caret, setCaret] = useState(0)
@@ -96,6 +98,7 @@ export function Composer({ activityId, discussion, about, field, onDone }: Compo
       <div className={styles.composerInner}>
         <AboutLine
           about={about}
+          isRestored={wasStored && draft !== edited?.text}
           onEnd={() => {
             if (edited) setDraft('')
             onDone()
@@ -138,17 +141,18 @@ const hasMouse = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 const isSend = (event: KeyboardEvent) => isEnter(event) && !event.shiftKey && (event.ctrlKey || event.metaKey || hasMouse())
 
 /** What is written about, with the beginning of what it says. */
-function AboutLine({ about: { answered, edited }, onEnd }: { about: About; onEnd: () => void }) {
+function AboutLine({ about: { answered, edited }, isRestored, onEnd }: { about: About; isRestored: boolean; onEnd: () => void }) {
   const { t } = useTranslation()
   const message = edited ?? answered
   if (!message) return null
+  const editing = isRestored ? `${t('discussion.editing')} · ${t('form.draft.unsaved')}` : t('discussion.editing')
   return (
     <div className={styles.about}>
       <p>
-        <b>{edited ? t('discussion.editing') : t('discussion.replying', { name: message.author.name })}</b>
+        <b>{edited ? editing : t('discussion.replying', { name: message.author.name })}</b>
         <bdi className={styles.quoted}>{[...message.text].slice(0, 160).join('')}</bdi>
       </p>
-      <IconButton icon={IconX} label={t('app.cancel')} onClick={onEnd} />
+      <IconButton icon={IconX} label={t(edited && isRestored ? 'form.draft.discard' : 'app.cancel')} onClick={onEnd} />
     </div>
   )
 }
