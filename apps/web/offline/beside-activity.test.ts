@@ -43,6 +43,7 @@ test('nothing is asked for that the club does not use, or that is there already'
 
 test('who takes no part keeps no pickup points, and of a proposal there are none', async () => {
   expect(await load({ activity: { isJoined: false } }).answers).toEqual([queryKeys.discussion('hut')])
+  expect(await load({ activity: { phase: 'voting' } }).answers).toEqual([queryKeys.discussion('hut')])
   expect(await load({ activity: { phase: 'review' } }).answers).toEqual([])
 })
 

@@ -25,7 +25,9 @@ export default function DiscussionLink({ activity: { id } }: { activity: Activit
         label={newest ? newest.author.name : t(first ? 'discussion.none.title' : 'discussion.title')}
         hint={
           first ? (
-            <bdi className={styles.words}>{newest ? [...newest.text].slice(0, 120).join('') : t('discussion.none')}</bdi>
+            <bdi className={styles.words}>
+              {newest ? [...newest.text].slice(0, 120).join('') : first.refusal === null && t('discussion.none')}
+            </bdi>
           ) : (
             lacksSignal(error) && t('state.offline.title')
           )
