@@ -34,7 +34,7 @@ test('so is the report of a finished one', async () => {
 })
 
 test('nothing is asked for that the club does not use, or that is there already', async () => {
-  const without = load({ settings: { sharedRides: false, discussion: 'off' } })
+  const without = load({ settings: { sharedRides: undefined, discussion: undefined } })
   expect([await without.answers, without.asked]).toEqual([[], ['getSettings']])
   const seen = load({}, (key) => key[1] !== 'discussion')
   expect(await seen.answers).toEqual([queryKeys.cars('hut')])

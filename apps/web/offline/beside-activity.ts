@@ -38,7 +38,7 @@ export async function loadBeside(
     if (data !== undefined) answers.push([queryKey, data])
   }
   if (sharedRides && isOfParty(activity, memberId) && withCars.includes(phase)) await load(cars.queryKey, () => client.fetchQuery(cars))
-  if (discussion !== 'off' && !isHiddenPhase(phase)) await load(messages.queryKey, () => client.fetchInfiniteQuery(messages))
+  if (discussion && !isHiddenPhase(phase)) await load(messages.queryKey, () => client.fetchInfiniteQuery(messages))
   if (report?.changedAt) await load(written.queryKey, () => client.fetchQuery(written))
   return answers
 }
