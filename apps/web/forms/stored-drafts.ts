@@ -8,6 +8,10 @@ export const reasonDraft = (command: 'reject' | 'cancel' | 'seat' | 'hide', subj
 
 export const reportDraft = (activityId: string): string => `report.${activityId}`
 
+/** Which message a draft of a discussion is about. Without words, it is nothing that anybody would miss. */
+export const aboutDraft = (activityId: string): string => `discussion.${activityId}${aboutSuffix}`
+const aboutSuffix = '.about'
+
 function keysOf(memberId: string): string[] {
   try {
     return Object.keys(browserStorage() ?? {}).filter((key) => key.startsWith(draftKey(memberId, '')))
@@ -16,6 +20,6 @@ function keysOf(memberId: string): string[] {
   }
 }
 
-export const hasDrafts = (memberId: string): boolean => keysOf(memberId).length > 0
+export const hasDrafts = (memberId: string): boolean => keysOf(memberId).some((key) => !key.endsWith(aboutSuffix))
 
 export const removeDrafts = (memberId: string): void => keysOf(memberId).forEach((key) => browserStorage()?.removeItem(key))

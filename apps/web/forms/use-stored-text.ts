@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 import { useUser } from '../api/api-context.tsx'
 import { draftKey } from './stored-drafts.ts'
@@ -25,5 +25,5 @@ export function useStoredText(name: string): [string, (text: string) => void] {
     keysBySetter.set(setText, key)
     return () => void keysBySetter.delete(setText)
   }, [key])
-  return [text, (next) => store(key, next)]
+  return [text, useCallback((next: string) => store(key, next), [key])]
 }

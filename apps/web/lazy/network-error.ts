@@ -17,3 +17,6 @@ export async function orNetworkError<T>(loading: Promise<T>): Promise<T> {
     throw (await isReachable()) ? cause : new Refusal('NETWORK_ERROR', { cause })
   }
 }
+
+/** Whether an answer is missing because there is no network: the request has failed, or the device says so before it fails. */
+export const lacksSignal = (error: unknown): boolean => !navigator.onLine || (error instanceof Refusal && error.code === 'NETWORK_ERROR')

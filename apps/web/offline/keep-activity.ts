@@ -1,21 +1,20 @@
-/** Keeps an activity complete on this device, on request of the member: its answer, the lines of its tracks, its cover and the pictures of its people. */
+/** Keeps an activity complete on this device, on request of the member: its answer, the lines of its tracks, the pages beside it, its cover and the pictures of its people. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import { holdLock } from '@bothy/client/session/hold-lock.ts'
 import type { Session } from '@bothy/client/session/session.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { carsQuery } from '../api/cars-query.ts'
 import type { Queries } from '../api/queries.ts'
 import { tracksQuery } from '../api/track-paths.tsx'
 import { basePath } from '../base-path.ts'
-import { isOfParty } from '../format/day-of.ts'
 import { keepsPhotos, keptPhotoAddress } from '../images/kept-photos.ts'
 import { photosQuery } from '../images/photos-query.ts'
 import { cacheNames } from '../service-worker/cache-names.ts'
 import { matchComplete, putComplete } from '../service-worker/complete-responses.ts'
 import { picturesOf, type Picture } from './activity-pictures.ts'
 import { isFresh, removeAnswer, removeAnswersOf, sizeOf, storeAnswer, readAnswer } from './answer-store.ts'
+import { loadBeside } from './beside-activity.ts'
 import { addPack, dropPack, keptUntil, maxPacks, packsOf } from './packs.ts'
 import { mapStore, sizeOfCache } from './remove-seen.ts'
 import { isGone, storedName } from './stored-queries.ts'
@@ -80,6 +79,7 @@ async function store(parts: KeepParts, activityId: string, onProgress: (share: n
   const tracks = tracksQuery(api, activity)
   const answers: (readonly [key: readonly unknown[], data: unknown])[] = [[detail.queryKey, activity]]
   if (activity.routes.some(({ track }) => track)) answers.push([tracks.queryKey, await client.fetchQuery(tracks)])
+  answers.push(...(await loadBeside(parts, activity)))
   const pictures = picturesOf(activity, server)
   const steps = answers.length + pictures.length
   for (const [index, [key, data]] of answers.entries()) {
@@ -94,7 +94,6 @@ async function store(parts: KeepParts, activityId: string, onProgress: (share: n
     onProgress((answers.length + index + 1) / steps)
   }
   await keepPhotos(parts, activity, cache)
-  await keepCars(parts, activity)
   const ofAnswers = answers.reduce((sum, [, data]) => sum + sizeOf(data), 0)
   return { activity, bytes: ofAnswers + (await sizeOfCache(cacheOf(activityId))) }
 }
@@ -115,15 +114,6 @@ async function keepPhotos(parts: KeepParts, { id, phase }: Activity, cache: Cach
     const file = await api.getPhotoFile({ photoId, size: 'small' }).catch(orThrowUnless('NOT_FOUND'))
     if (file) await putComplete(cache, address, new Response(file))
   }
-}
-
-/** For who takes part: the page of the day shows their car. */
-async function keepCars({ client, api, queries, memberId }: KeepParts, activity: Activity): Promise<void> {
-  const settings = client.getQueryData<{ sharedRides?: boolean }>(queries.settings.club().queryKey)
-  if (!settings?.sharedRides || !isOfParty(activity, memberId)) return
-  const query = carsQuery(api, activity.id)
-  const cars = await client.fetchQuery(query).catch(orThrowUnless('NOT_JOINED'))
-  if (cars) await storeForSure(memberId, storedName(query.queryKey), cars)
 }
 
 const orThrowUnless = (code: string) => (error: unknown) => {

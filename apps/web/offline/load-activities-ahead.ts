@@ -1,19 +1,19 @@
 /**
- * Loads what a member needs on the trail before they ask for it: Home, and the activities that they lead or joined, with routes, tracks and participants.
+ * Loads what a member needs on the trail before they ask for it: Home, and the activities that they lead or joined, with routes, tracks, participants, shared
+ * rides and the last messages.
  * Where the club uses companions, also those whom the member may bring.
  */
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { isPublicAndNotOver } from '@bothy/contract/phases.ts'
-import { carsQuery } from '../api/cars-query.ts'
 import { ownCompanions } from '../api/companions.ts'
 import { ownContact } from '../api/emergency-contacts.ts'
 import type { Queries } from '../api/queries.ts'
 import { tracksQuery } from '../api/track-paths.tsx'
-import { isOfParty } from '../format/day-of.ts'
 import { picturesOf } from './activity-pictures.ts'
 import { freshTime, isFresh, readAnswer } from './answer-store.ts'
+import { loadBeside } from './beside-activity.ts'
 import { storedName } from './stored-queries.ts'
 
 /** Few members have more ahead. */
@@ -36,7 +36,7 @@ const isNearStart = ({ startTime }: Pick<Activity, 'startTime'>) => Date.parse(s
 export async function loadActivitiesAhead(client: QueryClient, { api, queries, memberId, server }: Loading): Promise<string[]> {
   await client.fetchQuery(queries.activities.overview())
   const ahead = await activitiesAhead(client, { api, queries })
-  const { allowCompanions, sharedRides } = await client.fetchQuery(queries.settings.club())
+  const { allowCompanions } = await client.fetchQuery(queries.settings.club())
   if (allowCompanions) await client.fetchQuery(ownCompanions(api))
   if (ahead.some(isNearStart)) await client.fetchQuery(ownContact(api))
   for (const { id } of ahead) {
@@ -47,7 +47,9 @@ export async function loadActivitiesAhead(client: QueryClient, { api, queries, m
     const tracks = tracksQuery(api, activity)
     const hasTracks = activity.routes.some(({ track }) => track)
     if (hasTracks && !(await readAnswer(memberId, storedName(tracks.queryKey)))) await client.fetchQuery(tracks)
-    if (sharedRides && isOfParty(activity, memberId) && isNearStart(activity)) await client.fetchQuery(carsQuery(api, id))
+    // On the day, who rides with whom may change until the start.
+    const isWanted = async (key: QueryKey) => !isSeen || isNearStart(activity) || !isFresh(await readAnswer(memberId, storedName(key)))
+    await loadBeside({ client, api, queries, memberId }, activity, isWanted)
     // The service worker then has them.
     if (!isSeen) picturesOf(activity, server).forEach(({ load }) => load())
   }

@@ -1,8 +1,12 @@
 import { hashKey } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { createApi } from '@bothy/client/api.ts'
+import { carsQuery } from '../api/cars-query.ts'
+import { discussionQuery } from '../api/discussion-query.ts'
 import { createQueries } from '../api/queries.ts'
+import { reportQuery } from '../api/report-query.ts'
 import { tracksQuery } from '../api/track-paths.tsx'
+import { photosQuery } from '../images/photos-query.ts'
 import { isOfPacks, keptUntil, packsIn } from './packs.ts'
 
 const api = createApi(() => Promise.reject(new Error('not sent')))
@@ -25,9 +29,17 @@ describe('the answers of an activity that a member keeps', () => {
   const packs = [{ activityId: 'pass' }]
   const isKept = (queryKey: readonly unknown[]) => isOfPacks(packs, hashKey(queryKey))
 
-  test('are its details and its tracks', () => {
+  test('are its details, its tracks and the pages beside it', () => {
     expect(isKept(activities.detail('pass').queryKey)).toBe(true)
     expect(isKept(tracksQuery(api, { id: 'pass', routes: [] }).queryKey)).toBe(true)
+    const report = { changedAt: '2026-06-20T18:00:00Z', writes: null, isWritten: true }
+    for (const { queryKey } of [
+      carsQuery(api, 'pass'),
+      discussionQuery(api, 'pass'),
+      photosQuery(api, 'pass'),
+      reportQuery(api, { id: 'pass', report }),
+    ])
+      expect(isKept(queryKey)).toBe(true)
   })
   test('are no other answers', () => {
     expect(isKept(activities.detail('lake').queryKey)).toBe(false)

@@ -65,13 +65,11 @@ export function usePacks(memberId: string | undefined): readonly Pack[] {
   return useMemo(() => (memberId === undefined ? [] : packsIn(text, memberId)), [text, memberId])
 }
 
+const keptKinds: readonly unknown[] = ['detail', 'tracks', 'photos', 'cars', 'discussion', 'report']
+
 /** Whether a stored answer belongs to one of these packs. A query is named by its key, whose third part is the activity. */
 export function isOfPacks(packs: readonly Pick<Pack, 'activityId'>[], query: string): boolean {
   if (packs.length === 0) return false
   const [subject, kind, id] = JSON.parse(query) as unknown[]
-  return (
-    subject === 'activities' &&
-    (kind === 'detail' || kind === 'tracks' || kind === 'photos') &&
-    packs.some(({ activityId }) => activityId === id)
-  )
+  return subject === 'activities' && keptKinds.includes(kind) && packs.some(({ activityId }) => activityId === id)
 }

@@ -208,6 +208,43 @@ describe.each(engines)('the discussion of an activity on $name', ({ open }) => {
     expect(await fixture().rows("select from accounts.outbox where payload ->> 'messageId' = $1", [messageId])).toEqual([])
   })
 
+  test('what is gathered tells the newest words that are left, and is gone with the last of them', async () => {
+    const { leader, amina, jonas, write } = await anActivity()
+    const told = async () =>
+      (await leader.listNotifications({ limit: 5 })).items.map(({ kind, facts, memberCount, members, isRead }) => {
+        expect(Object.keys(facts)).not.toContain('firstPosition')
+        return { kind, words: 'message' in facts ? facts.message : undefined, memberCount, members, isRead }
+      })
+    const gathered = (words: string, ...members: string[]) => [
+      { kind: 'new-messages', words, memberCount: members.length, members, isRead: false },
+    ]
+    const first = await write(amina, 'Who brings a rope?')
+    const second = await write(jonas, 'I do.')
+    const third = await write(amina, 'Thanks!')
+    expect(await told()).toEqual(gathered('Thanks!', amina.name, jonas.name))
+    await amina.editMessage({ messageId: third, text: 'Great, thanks!' })
+    expect(await told()).toEqual(gathered('Great, thanks!', amina.name, jonas.name))
+    await amina.deleteMessage({ messageId: third })
+    expect(await told()).toEqual(gathered('I do.', jonas.name, amina.name))
+    await leader.hideMessage({ messageId: second, reason: 'A test' })
+    expect(await told()).toEqual(gathered('Who brings a rope?', amina.name))
+    await amina.deleteMessage({ messageId: first })
+    expect(await told()).toEqual([])
+  })
+
+  test('who blocks a member is told only of what others wrote', async () => {
+    const { amina, jonas, activityId, write } = await anActivity()
+    const reader = await fixture().member()
+    await reader.joinActivity({ activityId })
+    await write(jonas, 'I bring a rope.')
+    await write(amina, 'And I a tent.')
+    await reader.blockMember({ userId: amina.id })
+    const { items } = await reader.listNotifications({ limit: 1 })
+    expect(items).toMatchObject([{ kind: 'new-messages', members: [jonas.name], facts: { message: 'I bring a rope.' } }])
+    await reader.blockMember({ userId: jonas.id })
+    expect(await kindsOf(reader)).toEqual([])
+  })
+
   test('one message tells at most twenty members at once', async () => {
     const many = await fixture().members(22)
     const [writer] = many

@@ -1,15 +1,5 @@
 -- Leaders and admins hide a message with a reason, and show it again. What an admin hid, only admins show again.
 
--- Who has been told of the message is no longer shown it, and what waits to be sent is not sent.
-create or replace function rules.forget_sent_message(activity public.activities, message uuid) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  delete from public.notifications as n
-  where n.activity_id = activity.id and n.kind = 'message-to-you' and n.facts ->> 'messageId' = forget_sent_message.message::text;
-  perform rules.change_sent_message(message, null);
-end
-$$;
-
 -- With its activity locked. An admin who hides what a leader hid decides from then on.
 create or replace function rules.hide_message(activity public.activities, wanted uuid, reason text) returns public.messages
   language plpgsql set search_path = '' as $$
@@ -19,7 +9,7 @@ begin
   update public.messages set hidden_at = coalesce(hidden_at, now()), hidden_by = auth.uid(), hidden_reason = reason where id = wanted returning * into message;
   if message.id is not null then
     update public.discussions set pinned = null where activity_id = activity.id and pinned = wanted;
-    perform rules.forget_sent_message(activity, wanted);
+    perform rules.forget_sent_message(activity, message);
     perform rules.log_about_activity('hide_message', activity, jsonb_build_object('author', message.author_id));
     perform rules.send_discussion_event(activity);
   end if;

@@ -44,8 +44,8 @@ create or replace function rules.excerpt(written text) returns text
   language sql immutable
   return case when char_length(written) > 200 then regexp_replace(left(written, 199), '[\u202A-\u202E\u2066-\u2069]', '', 'g') || '…' else written end;
 
--- Whom a message is for is told at once: who is mentioned, whom it answers, and all if a leader writes. For others it is gathered with the next.
--- Nobody is told of what they do not read.
+-- Whom a message is for is told at once: who is mentioned, whom it answers, and all if a leader writes. For others it is gathered with the next,
+-- from `firstPosition` on. Nobody is told of what they do not read.
 create or replace function rules.notify_of_message(activity public.activities, message public.messages) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -57,7 +57,8 @@ declare
       else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end));
 begin
   perform rules.notify_members(called, 'message-to-you', activity, jsonb_build_object('messageId', message.id), rules.excerpt(message.text), message.author_id);
-  perform rules.notify_members(array(select unnest(readers) except select unnest(called)), 'new-messages', activity, '{}', null, message.author_id);
+  perform rules.notify_members(array(select unnest(readers) except select unnest(called)), 'new-messages', activity,
+    jsonb_build_object('messageId', message.id, 'firstPosition', message.position), null, message.author_id);
 end
 $$;
 
@@ -153,7 +154,7 @@ begin
     perform rules.refuse('NOT_PERMITTED');
   end if;
   perform rules.delete_message(message);
-  perform rules.forget_sent_message(activity, message.id);
+  perform rules.forget_sent_message(activity, message);
   if message.author_id <> auth.uid() then
     perform rules.log_activity_operation('delete_message', activity, jsonb_build_object('author', message.author_id));
   end if;

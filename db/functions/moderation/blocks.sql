@@ -16,6 +16,7 @@ create or replace function rules.forget_words(reader uuid, author uuid) returns 
   language plpgsql set search_path = '' as $$
 declare
   one record;
+  activity public.activities;
 begin
   for one in
     delete from public.notifications as n using public.activities as a
@@ -24,6 +25,13 @@ begin
   loop
     perform rules.drop_sent_message(one.message::uuid, reader);
   end loop;
+  for activity in
+    select a.* from public.notifications as n join public.activities as a on a.id = n.activity_id
+    where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members) and reader = any (rules.not_reading(a, author))
+  loop
+    perform rules.renew_gathered_messages(activity, author, reader);
+  end loop;
+  -- Those of earlier versions do not know which messages they gather.
   update public.notifications as n set members = array_remove(n.members, author) from public.activities as a
   where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members) and a.id = n.activity_id and reader = any (rules.not_reading(a, author));
   update public.notifications as n set members = array_remove(n.members, author)

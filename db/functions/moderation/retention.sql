@@ -9,7 +9,7 @@ create or replace function rules.forget_told_messages(activity uuid) returns voi
   language sql set search_path = ''
 begin atomic
   delete from public.notifications as n
-  where n.activity_id = activity and n.kind = 'message-to-you'
+  where n.activity_id = activity and n.facts ? 'messageId'
     and not exists (select from public.messages as m where m.id = (n.facts ->> 'messageId')::uuid);
 end;
 

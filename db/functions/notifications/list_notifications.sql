@@ -4,13 +4,18 @@ create or replace function rules.count_unread(member uuid) returns integer
   language sql stable
   return (select count(*)::integer from public.notifications where user_id = member and read_at is null);
 
+-- The beginning of the message that it tells of, as it is now, for who may read it.
+create or replace function rules.words_of(entry public.notifications) returns jsonb
+  language sql stable
+  return coalesce((
+    select jsonb_build_object('message', rules.excerpt(m.text)) from public.messages as m
+    where m.id = ((entry).facts ->> 'messageId')::uuid and m.hidden_at is null and rules.is_read_by(m, (entry).user_id)), '{}');
+
 create or replace function rules.notification_json(entry public.notifications) returns json
   language sql stable
   return json_build_object(
     'id', (entry).id, 'kind', (entry).kind, 'activityId', (entry).activity_id,
-    'facts', (entry).facts - '{activity,coordinates,messageId}'::text[] || coalesce((
-      select jsonb_build_object('message', rules.excerpt(m.text)) from public.messages as m
-      where m.id = ((entry).facts ->> 'messageId')::uuid and m.hidden_at is null and rules.is_read_by(m, (entry).user_id)), '{}'),
+    'facts', (entry).facts - '{activity,coordinates,messageId,firstPosition}'::text[] || rules.words_of(entry),
     -- Members who have left the club are counted, but have no name any more.
     'memberCount', cardinality((entry).members),
     'members', (

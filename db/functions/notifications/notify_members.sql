@@ -34,7 +34,7 @@ create or replace function rules.add_notifications(recipients uuid[], kind text,
 begin
   with updated as (
     update public.notifications as n set
-      facts = add_notifications.facts, created_at = now(), members = array_remove(n.members, actor) || array_remove(array[actor], null)
+      facts = add_notifications.facts || case when n.facts ? 'firstPosition' then jsonb_build_object('firstPosition', n.facts -> 'firstPosition') else '{}' end, created_at = now(), members = array_remove(n.members, actor) || array_remove(array[actor], null)
     where n.user_id = any (recipients) and n.kind = add_notifications.kind and n.activity_id = add_notifications.activity_id and n.read_at is null
       and rules.is_merged(n.kind)
     returning n.user_id)
@@ -52,7 +52,7 @@ create or replace function rules.has_declined(member uuid, activity uuid) return
     where n.user_id = member and n.activity_id = activity and n.declined_at is not null and not exists (
       select from public.votes as v where v.user_id = member and v.activity_id = activity and v.created_at > n.declined_at));
 
--- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote, of which an entry about a discussion has the id; `actor` is the
+-- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote; an entry about a discussion has the id of it instead; `actor` is the
 -- member whom the notification names. Returns the number of members notified.
 create or replace function rules.notify_members(members uuid[], kind text, activity public.activities, more jsonb default '{}',
   message text default null, actor uuid default null) returns integer

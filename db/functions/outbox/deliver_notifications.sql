@@ -142,7 +142,7 @@ create or replace function rules.drop_undone_messages(activity public.activities
     select from accounts.outbox as o where o.kind = 'activity-digest' and o.payload ->> 'activity' = activity.id::text)
 $$;
 
--- What waits to be sent of a message of a discussion gets its new text; without one, it is not sent.
+-- What waits to be sent of a message of a discussion gets its new text; without one, it is not sent. What gathers messages gets their words when it is sent.
 create or replace function rules.change_sent_message(message_id uuid, written text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -150,7 +150,7 @@ begin
     delete from accounts.pending_notifications as n where n.facts ->> 'messageId' = message_id::text;
     delete from accounts.outbox as o where o.kind = 'message-to-you' and not o.enqueued and o.payload ->> 'messageId' = message_id::text;
   else
-    update accounts.pending_notifications as n set message = written where n.facts ->> 'messageId' = message_id::text;
+    update accounts.pending_notifications as n set message = written where n.kind = 'message-to-you' and n.facts ->> 'messageId' = message_id::text;
     update accounts.outbox as o set secret = written where o.kind = 'message-to-you' and not o.enqueued and o.payload ->> 'messageId' = message_id::text;
   end if;
 end
@@ -208,13 +208,14 @@ create or replace function accounts.count_waiting(member uuid, kind text) return
     when 'activity-rewritten' then (rules.needs_admins(member) -> 'rewritten' ->> 'count')::integer
     else (rules.needs_admins(member) -> 'leaderless' ->> 'count')::integer end;
 
--- The facts of a message when it is sent. A push notification has the count of the members whom the notification in the app gathers, and the name of the latest.
+-- The facts of a message when it is sent. A push notification has the count of the members whom the notification in the app gathers, the name of the latest, and what they wrote.
 -- It also has `mayJoin`: whether the member can join, since enrollment has begun, or a spot is offered to them. For admins and reviewers it counts what waits for them.
 create or replace function accounts.facts_when_sent(message accounts.outbox) returns jsonb
   language sql stable
   return message.payload || case when message.channel = 'push' then coalesce((
       select jsonb_build_object('memberCount', cardinality(n.members), 'member', (
         select p.name from unnest(n.members) with ordinality as gathered (id, position) join public.profiles as p using (id) order by position desc limit 1))
+        || rules.words_of(n)
       from public.notifications as n
       where rules.gathers_members(message.kind) and n.user_id = message.user_id and n.kind = message.kind and n.read_at is null
         and n.facts ->> 'activity' = message.payload ->> 'activity'), '{}')

@@ -35,6 +35,13 @@ test('several people are counted as in the app, in Taiwan with a space after the
   expect([titleOf('member-joined'), titleOf('member-left')]).toEqual(['3 人報名了：Pass', '3 人取消了報名：Pass'])
 })
 
+test('a discussion shows the newest words, and whose they are where several wrote', () => {
+  const pushOf = (memberCount: number) =>
+    composePush({ id: '1', kind: 'new-messages', locale: 'en', snapshot: { ...snapshot, memberCount, member: 'Lin', message: 'By\ncar.' } })
+  expect(pushOf(1)).toMatchObject({ title: 'Lin wrote in “Pass”', body: 'By car.' })
+  expect(pushOf(2)).toMatchObject({ title: '2 people wrote in “Pass”', body: 'Lin: By car.' })
+})
+
 test('what waits for admins is one notification, which counts it and opens the list', () => {
   const push = (activityCount: number) =>
     composePush({ id: String(activityCount), kind: 'activity-proposed', locale: 'en', snapshot: { ...snapshot, activityCount } })

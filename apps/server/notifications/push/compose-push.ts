@@ -79,7 +79,9 @@ function titleOf(kind: PushedKind, count: number): TextId {
 /** What a person wrote, else the moment that counts, with the place where it matters. */
 function bodyOf({ kind, locale, snapshot }: Pushed): string {
   const written = snapshot.message ?? snapshot.reason
-  if (written) return toSingleLine(written)
+  // The title then counts who wrote.
+  const isOfSeveral = isGathering(kind) && (snapshot.memberCount ?? 1) > 1
+  if (written) return isOfSeveral ? withLabel(snapshot.member ?? '', toSingleLine(written), locale) : toSingleLine(written)
   const { voteClosesAt, timeZone, location, expectedReturn, expiresAt, joinsOpenAt } = snapshot
   const text = texts[locale]
   const timeOf = (moment: string) => toSingleLine(activityTime({ startTime: moment, endTime: null, timeZone }, locale))

@@ -178,6 +178,22 @@ describe('the devices of a member', () => {
     expect(await titles(() => cancel(other))).toEqual([])
   })
 
+  test('show the words of a discussion as they are when they are sent, and none that are deleted', async () => {
+    await subscribe('phone')
+    await server.call('updateSystemSettings', { discussion: 'members' }, admin.token)
+    const activityId = await anActivity()
+    const writer = await server.aMember('Lin')
+    const write = (text: string) => server.call('writeMessage', { activityId, text }, writer.token)
+    const [first] = await pushedBy(() => write('I come by car.'))
+    expect(first).toMatchObject({ title: 'Lin wrote in “Pass”', body: 'I come by car.' })
+    await write('With two free seats.')
+    const { id: messageId } = await write('Buy my old skis!')
+    await server.call('deleteMessage', { messageId }, writer.token)
+    expect(await later()).toMatchObject([{ body: 'With two free seats.' }])
+    expect(await server.sql(`select from accounts.outbox where kind = 'new-messages' and secret is not null`)).toEqual([])
+    await server.call('updateSystemSettings', { discussion: 'off' }, admin.token)
+  })
+
   test('are marked in the list of sessions', async () => {
     const { token: onTablet } = await server.signIn(walker)
     await subscribe('tablet', { token: onTablet })

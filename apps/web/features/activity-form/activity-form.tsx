@@ -45,7 +45,7 @@ export function ActivityForm({ title, publishes = false, submitLabel, ...options
         <FormTopBar title={title} activity={activity} steps={steps} />
         <form ref={model.formElement} className={styles.form} noValidate onSubmit={model.onSubmit}>
           <StepIndicator step={steps.step} />
-          {model.restored && <RestoredDraft onStartOver={model.startOver} />}
+          {model.restored && <RestoredDraft isOfSaved={!bounds.isNew} onStartOver={model.startOver} />}
           <ProposalNotice activity={activity} />
           {!atRoutes && <DetailsStep bounds={bounds} cover={cover} />}
           {atRoutes && <RoutesIntro frozen={bounds.frozen} />}

@@ -7,6 +7,7 @@ import { useApi, useUser } from '../../api/api-context.tsx'
 import { carsQuery } from '../../api/cars-query.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lacksSignal } from '../../lazy/network-error.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LinkRow } from '../../ui/settings-row.tsx'
@@ -15,8 +16,9 @@ import { LinkRow } from '../../ui/settings-row.tsx'
 export default function CarsLink({ activity: { id, phase } }: { activity: Activity }) {
   const { t } = useTranslation()
   const { api } = useApi()
-  const { data } = useQuery(carsQuery(api, id))
-  const { label, hint } = useSummary(data, phase === 'finished')
+  const { data, error } = useQuery(carsQuery(api, id))
+  const summary = useSummary(data, phase === 'finished')
+  const { label, hint } = summary ?? { label: t('cars.title'), hint: lacksSignal(error) ? t('state.offline.title') : '\u00A0' }
   if (phase === 'finished' && !data?.items[0]) return null
   return (
     <Section title={t('cars.title')}>
@@ -27,12 +29,12 @@ export default function CarsLink({ activity: { id, phase } }: { activity: Activi
   )
 }
 
-function useSummary(cars: Cars | undefined, isOver: boolean): { label: string; hint: string } {
+function useSummary(cars: Cars | undefined, isOver: boolean): { label: string; hint: string } | undefined {
   const { t } = useTranslation()
   const format = useFormat()
   const userId = useUser()?.id
   const own = cars && ownRideOf(cars, userId)
-  if (!cars) return { label: t('app.loading'), hint: t('cars.none') }
+  if (!cars) return undefined
   if (cars.items.length === 0 && !own) return { label: t('cars.none.title'), hint: t('cars.none') }
   const departure = ({ departsAt, place }: Cars['items'][number]) => format.list([format.dayAndTimeInZone(departsAt, cars.timeZone), place])
   if (own && 'ridesIn' in own) return { label: t('cars.ride-with', { name: own.ridesIn.driver.name }), hint: departure(own.ridesIn) }

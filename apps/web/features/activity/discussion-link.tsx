@@ -1,10 +1,11 @@
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { discussionQuery } from '../../activity-parts/discussion-query.ts'
 import { newestOf } from '../../activity-parts/shown-messages.ts'
 import { useApi } from '../../api/api-context.tsx'
+import { discussionQuery } from '../../api/discussion-query.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lacksSignal } from '../../lazy/network-error.ts'
 import { LinkRow } from '../../ui/settings-row.tsx'
 import styles from './discussion-link.module.css'
 
@@ -12,17 +13,25 @@ import styles from './discussion-link.module.css'
 export default function DiscussionLink({ activity: { id } }: { activity: Activity }) {
   const { t } = useTranslation()
   const { api } = useApi()
-  const { data, isPending } = useInfiniteQuery(discussionQuery(api, id))
+  const { data, error, isPending } = useInfiniteQuery(discussionQuery(api, id))
   const [first] = data?.pages ?? []
   const newest = first && newestOf(first.items.filter(({ isHidden }) => !isHidden))
   // Meanwhile its card shows where the words will be: see activity-view.module.css.
-  if (isPending) return null
+  if (isPending && !lacksSignal(error)) return null
   return (
     <div className={styles.row}>
       <LinkRow
         icon={IconMessages}
         label={newest ? newest.author.name : t(first ? 'discussion.none.title' : 'discussion.title')}
-        hint={first && <bdi className={styles.words}>{newest ? [...newest.text].slice(0, 120).join('') : t('discussion.none')}</bdi>}
+        hint={
+          first ? (
+            <bdi className={styles.words}>
+              {newest ? [...newest.text].slice(0, 120).join('') : first.refusal === null && t('discussion.none')}
+            </bdi>
+          ) : (
+            lacksSignal(error) && t('state.offline.title')
+          )
+        }
         value={first && first.unread > 0 ? t('discussion.unread', { count: first.unread }) : undefined}
         to="/activity/$id/discussion"
         params={{ id }}

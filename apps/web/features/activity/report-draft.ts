@@ -25,9 +25,12 @@ export function draftOf(report: Report | undefined, writes: 'report' | 'line'): 
 
 const content = ({ version: _, ...rest }: ReportDraft) => JSON.stringify(rest)
 
+/** Whether both say the same, whatever they began with. */
+export const isSameReport = (draft: ReportDraft, other: ReportDraft): boolean => content(draft) === content(other)
+
 /** Whether somebody else has changed the report since the draft was begun, to something else than it says. */
 export const isOvertaken = (draft: ReportDraft, current: ReportDraft): boolean =>
-  draft.version !== current.version && content(draft) !== content(current)
+  draft.version !== current.version && !isSameReport(draft, current)
 
 export function readDraft(stored: string): ReportDraft | undefined {
   try {

@@ -4,10 +4,11 @@ import type { Report } from '@bothy/contract/activities/report.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { reportQuery } from '../../activity-parts/report-query.ts'
 import { useApi } from '../../api/api-context.tsx'
+import { reportQuery } from '../../api/report-query.ts'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { RestoredDraft, useWasStored } from '../../forms/restored-draft.tsx'
 import { reportDraft } from '../../forms/stored-drafts.ts'
 import { isFigure, parseHours } from '../../forms/typed-numbers.ts'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
@@ -20,7 +21,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { ConditionFields } from './condition-fields.tsx'
-import { commandOfDraft, draftOf, isOvertaken, readDraft, type ReportDraft } from './report-draft.ts'
+import { commandOfDraft, draftOf, isOvertaken, isSameReport, readDraft, type ReportDraft } from './report-draft.ts'
 import { WalkedTrackField } from './walked-track-field.tsx'
 
 type ReportSheetProps = { activity: Activity; commands: ActivityCommands; open: boolean; onOpenChange: (open: boolean) => void }
@@ -33,7 +34,7 @@ export default function ReportSheet({ activity, commands, open, onOpenChange }: 
   const writes = activity.report?.writes ?? 'line'
   const isWritten = activity.report?.isWritten
   const isKnown = report !== undefined || !activity.report?.changedAt
-  const form = useReportForm(activity, report, writes)
+  const form = useReportForm(activity, report, writes, open)
   const { draft, current, problem } = form
   const send = () => {
     form.show()
@@ -66,11 +67,12 @@ export default function ReportSheet({ activity, commands, open, onOpenChange }: 
 
 type ReportForm = ReturnType<typeof useReportForm>
 
-function useReportForm({ id }: Activity, report: Report | undefined, writes: 'report' | 'line') {
+function useReportForm({ id }: Activity, report: Report | undefined, writes: 'report' | 'line', isOpen: boolean) {
   const [stored, store] = useStoredText(reportDraft(id))
   const [isShown, setIsShown] = useState(false)
   const current = draftOf(report, writes)
   const draft = readDraft(stored) ?? current
+  const wasStored = useWasStored(stored, isOpen)
   const hours = parseHours(draft.hours)
   const hoursProblem =
     hours === undefined ? undefined : !isFigure(hours) ? 'NOT_A_NUMBER' : hours > limits.report.hours.max ? 'TOO_LARGE' : undefined
@@ -78,7 +80,12 @@ function useReportForm({ id }: Activity, report: Report | undefined, writes: 're
   return {
     draft,
     current,
-    change: (change: Partial<ReportDraft>) => store(JSON.stringify({ ...draft, ...change })),
+    change: (change: Partial<ReportDraft>) => {
+      const next = { ...draft, ...change }
+      store(isSameReport(next, current) ? '' : JSON.stringify(next))
+    },
+    isRestored: wasStored && !isSameReport(draft, current),
+    discard: () => store(''),
     /** The report of somebody else, which sending replaces. */
     overtaken: writes === 'report' && isOvertaken(draft, current) ? current : undefined,
     problem: hoursProblem ?? (isTooLong ? 'TOO_LONG' : undefined),
@@ -90,7 +97,8 @@ function useReportForm({ id }: Activity, report: Report | undefined, writes: 're
 
 type ReportFieldsProps = { form: ReportForm; writes: 'report' | 'line'; error: Error | null }
 
-function ReportFields({ form: { draft, change, overtaken, hoursProblem, isTooLong }, writes, error }: ReportFieldsProps) {
+function ReportFields({ form, writes, error }: ReportFieldsProps) {
+  const { draft, current, change, isRestored, discard, overtaken, hoursProblem, isTooLong } = form
   const { t } = useTranslation()
   const format = useFormat()
   const problemMessage = useProblemMessage()
@@ -102,6 +110,7 @@ function ReportFields({ form: { draft, change, overtaken, hoursProblem, isTooLon
   const conditionProblem = Object.entries(refused ?? {}).find(([field]) => field.startsWith('conditions'))?.[1][0]
   return (
     <Stack gap="fields">
+      {isRestored && <RestoredDraft isOfSaved={current.version > 0 || current.text !== ''} onStartOver={discard} />}
       {overtaken && (
         <Alert kind="warning" title={t('report.overtaken')}>
           {overtaken.text}

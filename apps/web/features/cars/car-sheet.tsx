@@ -5,6 +5,7 @@ import { limits } from '@bothy/contract/limits.ts'
 import { instantOf, localOf } from '@bothy/contract/zoned-time.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { useSend } from '../../api/use-send.ts'
+import { RestoredDraft } from '../../forms/restored-draft.tsx'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function CarSheet({ activityId, cars, car, onClose }: CarSheetProps) {
   const { t } = useTranslation()
   const notation = useNotation()
   const stored: Draft = { ...draftOf(cars, car), ...typedDistance(car?.distance ?? null, notation) }
-  const { draft: typed, change, clear } = useRideDraft(`car.${car?.id ?? activityId}`, stored)
+  const { draft: typed, change, clear, isRestored } = useRideDraft(`car.${car?.id ?? activityId}`, stored)
   const draft = { ...typed, ...inUnitsOf(notation, typed) }
   const [problems, setProblems] = useState<FieldProblems>({})
   const { mutate, isPending } = useSend({
@@ -69,7 +70,10 @@ export function CarSheet({ activityId, cars, car, onClose }: CarSheetProps) {
         </Button>
       }
     >
-      <CarFields draft={draft} problems={problems} taken={car?.takenSeats ?? 0} onChange={change} />
+      <Stack gap="fields">
+        {isRestored && <RestoredDraft isOfSaved={car !== undefined} onStartOver={clear} />}
+        <CarFields draft={draft} problems={problems} taken={car?.takenSeats ?? 0} onChange={change} />
+      </Stack>
     </Sheet>
   )
 }

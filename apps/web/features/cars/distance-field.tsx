@@ -6,8 +6,10 @@ import { queryKeys } from '../../api/queries.ts'
 import { useSend } from '../../api/use-send.ts'
 import { kilometersPerMile } from '../../format/distances.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { RestoredDraft } from '../../forms/restored-draft.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/page.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { inUnitsOf, readDistance, typedDistance, type Notation, type TypedDistance } from './typed-distance.ts'
@@ -50,7 +52,7 @@ export function DistanceField({ value: { distance, units }, isWrong, onChange }:
 export function DistanceSheet({ activityId, car, onClose }: { activityId: string; car: Car; onClose: () => void }) {
   const { t } = useTranslation()
   const notation = useNotation()
-  const { draft, change, clear } = useRideDraft(`distance.${car.id}`, typedDistance(car.distance, notation))
+  const { draft, change, clear, isRestored } = useRideDraft(`distance.${car.id}`, typedDistance(car.distance, notation))
   const typed = inUnitsOf(notation, draft)
   const [isWrong, setIsWrong] = useState(false)
   const { mutate, isPending } = useSend({
@@ -79,7 +81,10 @@ export function DistanceSheet({ activityId, car, onClose }: { activityId: string
         </Button>
       }
     >
-      <DistanceField value={typed} isWrong={isWrong} onChange={change} />
+      <Stack gap="fields">
+        {isRestored && <RestoredDraft isOfSaved={car.distance !== null} onStartOver={clear} />}
+        <DistanceField value={typed} isWrong={isWrong} onChange={change} />
+      </Stack>
     </Sheet>
   )
 }

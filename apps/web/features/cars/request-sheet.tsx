@@ -3,6 +3,7 @@ import type { RideRequest } from '@bothy/contract/activities/cars.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { useSend } from '../../api/use-send.ts'
+import { RestoredDraft } from '../../forms/restored-draft.tsx'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,8 @@ type RequestSheetProps = { activityId: string; request: RideRequest | undefined;
 export function RequestSheet({ activityId, request, onClose }: RequestSheetProps) {
   const { t } = useTranslation()
   const problemMessage = useProblemMessage()
-  const { draft, change, clear } = useRideDraft(`ride.${activityId}`, { place: request?.place ?? '', note: request?.note ?? '' })
+  const stored = { place: request?.place ?? '', note: request?.note ?? '' }
+  const { draft, change, clear, isRestored } = useRideDraft(`ride.${activityId}`, stored)
   const [lacksPlace, setLacksPlace] = useState(false)
   const { mutate, isPending } = useSend({
     send: (api) => api.requestRide({ activityId, ...draft }),
@@ -48,6 +50,7 @@ export function RequestSheet({ activityId, request, onClose }: RequestSheetProps
       }
     >
       <Stack gap="fields">
+        {isRestored && <RestoredDraft isOfSaved={request !== undefined} onStartOver={clear} />}
         <TextField
           label={t('cars.place')}
           maxLength={limits.car.place.max}

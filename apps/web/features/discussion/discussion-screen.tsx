@@ -3,13 +3,16 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Discussion, Reply } from '@bothy/contract/activities/discussion.ts'
-import { discussionQuery } from '../../activity-parts/discussion-query.ts'
+import { inOrder } from '../../activity-parts/shown-messages.ts'
 import { useApi } from '../../api/api-context.tsx'
+import { discussionQuery } from '../../api/discussion-query.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { useForgottenPages } from '../../api/use-forgotten-pages.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
+import { aboutDraft } from '../../forms/stored-drafts.ts'
+import { useStoredText } from '../../forms/use-stored-text.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -17,6 +20,7 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { Page, Stack } from '../../ui/page.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
+import { aboutOf, storedAbout, type About } from './about-draft.ts'
 import { Composer } from './composer.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { MessageList, type MessagesList } from './message-list.tsx'
@@ -63,24 +67,23 @@ type ConversationProps = { activityId: string; discussion: Discussion; list: Mes
 
 function Conversation({ activityId, discussion, list }: ConversationProps) {
   const { t } = useTranslation()
-  /** What is written is a reply to it, or a change of it. */
-  const [{ answered, edited }, setAbout] = useState<{ answered?: Reply; edited?: Reply }>({})
+  const [about, setAbout] = useAbout(activityId, list.data?.pages)
   const [chosen, setChosen] = useState<Reply>()
   const field = useRef<HTMLTextAreaElement>(null)
   // The same function each time: with another one, every message is rendered again.
-  const reply = useCallback((message: Reply) => setAbout({ answered: message }), [])
+  const reply = useCallback((message: Reply) => setAbout({ answered: message }), [setAbout])
   const { pinned, refusal, isOpen } = discussion
   return (
     <div className={styles.screen}>
       {pinned && <Pinned message={pinned} />}
-      {!isOpen && <p className={styles.closed}>{t('discussion.closed')}</p>}
+      {/* To who does not write, it is said where they would. */}
+      {!isOpen && refusal === null && <p className={styles.closed}>{t('discussion.closed')}</p>}
       <MessageList activityId={activityId} list={list} canWrite={refusal === null} onChoose={setChosen} onReply={reply} />
       <Composer
-        key={edited?.id ?? 'new'}
+        key={about.edited?.id ?? 'new'}
         activityId={activityId}
         discussion={discussion}
-        answered={answered}
-        edited={edited}
+        about={about}
         field={field}
         onDone={() => setAbout({})}
       />
@@ -97,6 +100,15 @@ function Conversation({ activityId, discussion, list }: ConversationProps) {
       )}
     </div>
   )
+}
+
+const noPages: Discussion[] = []
+
+/** What is written is a reply to a message, or a change of it. */
+function useAbout(activityId: string, pages = noPages): [About, (about: About) => void] {
+  const [stored, store] = useStoredText(aboutDraft(activityId))
+  const about = useMemo(() => aboutOf(stored, inOrder(pages)), [stored, pages])
+  return [about, useCallback((next: About) => store(storedAbout(next)), [store])]
 }
 
 /** For leaders. */

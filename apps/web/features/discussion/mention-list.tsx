@@ -3,7 +3,8 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
 import styles from './composer.module.css'
 
-type MentionListProps = { people: NonNullable<Discussion['people']>; typed: string; onChoose: (name: string) => void }
+type People = NonNullable<Discussion['people']>
+type MentionListProps = { found: People; onChoose: (name: string) => void }
 
 const most = 5
 
@@ -17,13 +18,15 @@ function hasWordWith(name: string, typed: string): boolean {
 }
 
 /** The members whose name begins as typed. */
-export function MentionList({ people, typed, onChoose }: MentionListProps) {
+export const findPeople = (people: People, typed: string): People => people.filter(({ name }) => hasWordWith(name, typed)).slice(0, most)
+
+/** Enter chooses the first, where it sends. */
+export function MentionList({ found, onChoose }: MentionListProps) {
   const { t } = useTranslation()
-  const found = people.filter(({ name }) => hasWordWith(name, typed))
   if (found.length === 0) return null
   return (
     <ul className={styles.mentions} aria-label={t('discussion.mention')}>
-      {found.slice(0, most).map(({ id, name, avatar }) => (
+      {found.map(({ id, name, avatar }) => (
         <li key={id}>
           <button type="button" onClick={() => onChoose(name)}>
             <Avatar name={name} avatar={avatar} />

@@ -60,7 +60,7 @@ export function MessageList({ activityId, list, ...actions }: MessageListProps) 
         </Button>
       )}
       {messages.length === 0 && waiting.length === 0 ? (
-        <EmptyState title={t('discussion.none.title')}>{t('discussion.none')}</EmptyState>
+        <EmptyState title={t('discussion.none.title')}>{actions.canWrite && t('discussion.none')}</EmptyState>
       ) : (
         <Days activityId={activityId} messages={shown} {...actions} />
       )}

@@ -2,9 +2,10 @@ import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconMoodSmile from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
-import type { Reaction, Reply } from '@bothy/contract/activities/discussion.ts'
+import { reactions as allReactions, type Reaction, type Reply } from '@bothy/contract/activities/discussion.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import { useDiscussionCommands } from './use-discussion-commands.ts'
 import styles from './message.module.css'
@@ -43,5 +44,28 @@ export function Reactions({ activityId, message: { id, reactions }, canWrite }: 
         )
       })}
     </ul>
+  )
+}
+
+/** With a mouse on the message: all reactions at once. Others find them in what can be done with it. */
+export function QuickReactions({ activityId, message: { id, reactions } }: Omit<ReactionsProps, 'canWrite'>) {
+  const { t } = useTranslation()
+  const { react } = useDiscussionCommands(activityId)
+  return (
+    <div role="group" aria-label={t('discussion.react')}>
+      {allReactions.map((reaction) => {
+        const isOn = reactions.some((one) => one.reaction === reaction && one.isOwn)
+        return (
+          <IconButton
+            key={reaction}
+            icon={reactionIcons[reaction]}
+            size={18}
+            label={t(`discussion.reaction.${reaction}`)}
+            aria-pressed={isOn}
+            onClick={() => react.mutate({ messageId: id, reaction, isOn: !isOn })}
+          />
+        )
+      })}
+    </div>
   )
 }

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MessageText } from './message-text.tsx'
-import { Reactions } from './reactions.tsx'
+import { QuickReactions, Reactions } from './reactions.tsx'
 import styles from './discussion.module.css'
 import bubbleStyles from './message.module.css'
 
@@ -93,6 +93,8 @@ function Bubble({ activityId, message, day, canWrite, onChoose }: BubbleProps) {
   const { author, sentAt, editedAt, isHidden } = message
   const canAct = !isHidden || message.text !== ''
   const isOwn = author.id === useUser()?.id
+  const [isNear, setIsNear] = useState(false)
+  const mayReact = canWrite && !isHidden
   const choose = ({ target }: MouseEvent) => {
     const isLink = (target as Element).closest('a, button') !== null
     // Who marks words wants to copy them.
@@ -101,26 +103,34 @@ function Bubble({ activityId, message, day, canWrite, onChoose }: BubbleProps) {
   return (
     <article id={`message-${message.id}`} className={classes(bubbleStyles.message, isOwn && bubbleStyles.own)}>
       {!isOwn && <Avatar name={author.name} avatar={author.avatar} />}
-      <div className={bubbleStyles.said}>
-        <p className={bubbleStyles.by}>
+      <div
+        className={bubbleStyles.said}
+        onPointerEnter={({ pointerType }) => setIsNear(pointerType === 'mouse')}
+        onPointerLeave={() => setIsNear(false)}
+      >
+        <div className={bubbleStyles.by}>
           <b>{isOwn ? t('discussion.you') : author.name}</b>
           {author.isLeader && !isOwn && <span className={bubbleStyles.leader}>{t('discussion.leader')}</span>}
           <time dateTime={sentAt} title={format.longDayAndTime(sentAt)}>
             {day === undefined || dayNumber(sentAt, format.viewerZone) === day ? format.time(sentAt) : format.dayAndTime(sentAt)}
           </time>
           {editedAt && <span>{t('discussion.edited')}</span>}
-        </p>
+          {canAct && (
+            <div className={classes(bubbleStyles.tools, mayReact && bubbleStyles.reacts)}>
+              {isNear && mayReact && <QuickReactions activityId={activityId} message={message} />}
+              <IconButton
+                icon={IconDots}
+                size={20}
+                className={bubbleStyles.more}
+                label={t('discussion.actions', { name: author.name })}
+                onClick={() => onChoose(message)}
+              />
+            </div>
+          )}
+        </div>
         <div role="presentation" className={bubbleStyles.bubble} onClick={choose}>
           {isHidden && <HiddenNote {...message} />}
           {message.text !== '' && <MessageText {...message} />}
-          {canAct && (
-            <IconButton
-              icon={IconDots}
-              className={bubbleStyles.more}
-              label={t('discussion.actions', { name: author.name })}
-              onClick={() => onChoose(message)}
-            />
-          )}
         </div>
         <Reactions activityId={activityId} message={message} canWrite={canWrite} />
       </div>

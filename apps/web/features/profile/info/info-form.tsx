@@ -92,7 +92,7 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
   return (
     <form {...formProps}>
       <Stack gap="fields">
-        {isRestored && <RestoredDraft onStartOver={startOver} />}
+        {isRestored && <RestoredDraft isOfSaved={user.bio !== ''} onStartOver={startOver} />}
         <TextField
           label={t('register.name')}
           hint={t('register.name.hint')}

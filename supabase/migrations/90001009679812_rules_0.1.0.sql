@@ -112,7 +112,8 @@ begin
     ('90001000000370', 'schema_370_thanks'),
     ('90001000000375', 'schema_375_travel'),
     ('90001000000391', 'schema_391_thanked_leaders'),
-    ('90001000000393', 'schema_393_replaced_functions')) as n (version, name)
+    ('90001000000393', 'schema_393_replaced_functions'),
+    ('90001000000401', 'schema_401_forgotten_messages')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -127,7 +128,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+715790';
+  return '0.1.0+679812';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -9117,16 +9118,6 @@ create or replace trigger record_attendance after update of phase, start_time on
 -- hide_message.sql
 -- Leaders and admins hide a message with a reason, and show it again. What an admin hid, only admins show again.
 
--- Who has been told of the message is no longer shown it, and what waits to be sent is not sent.
-create or replace function rules.forget_sent_message(activity public.activities, message uuid) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  delete from public.notifications as n
-  where n.activity_id = activity.id and n.kind = 'message-to-you' and n.facts ->> 'messageId' = forget_sent_message.message::text;
-  perform rules.change_sent_message(message, null);
-end
-$$;
-
 -- With its activity locked. An admin who hides what a leader hid decides from then on.
 create or replace function rules.hide_message(activity public.activities, wanted uuid, reason text) returns public.messages
   language plpgsql set search_path = '' as $$
@@ -9136,7 +9127,7 @@ begin
   update public.messages set hidden_at = coalesce(hidden_at, now()), hidden_by = auth.uid(), hidden_reason = reason where id = wanted returning * into message;
   if message.id is not null then
     update public.discussions set pinned = null where activity_id = activity.id and pinned = wanted;
-    perform rules.forget_sent_message(activity, wanted);
+    perform rules.forget_sent_message(activity, message);
     perform rules.log_about_activity('hide_message', activity, jsonb_build_object('author', message.author_id));
     perform rules.send_discussion_event(activity);
   end if;
@@ -9504,6 +9495,62 @@ exception
 end
 $$;
 
+-- told_messages.sql
+-- What members were told of messages that are deleted, hidden or no longer read by them: it is told no more.
+
+-- Whether a notification that gathers messages tells of this one: as `rules.notify_of_message` has chosen, and still to be read.
+create or replace function rules.is_told_by(message public.messages, entry public.notifications, activity public.activities) returns boolean
+  language sql stable
+  return (message).activity_id = (entry).activity_id and (message).position >= ((entry).facts ->> 'firstPosition')::bigint and (message).sent_at <= (entry).created_at
+    and (message).author_id <> (entry).user_id and (message).hidden_at is null and not rules.is_deleted(message)
+    and not rules.is_led_by(activity, (message).author_id) and (entry).user_id <> all ((message).mentions)
+    and not exists (select from public.messages as m where m.id = (message).reply_to and m.author_id = (entry).user_id)
+    and rules.is_read_by(message, (entry).user_id);
+
+-- Where the author is among those who wrote, a notification then tells of what is left: who wrote, and the newest words. If nothing is left, it is gone.
+create or replace function rules.renew_gathered_messages(activity public.activities, author uuid, reader uuid default null) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  entry public.notifications;
+  authors uuid[];
+  newest uuid;
+begin
+  for entry in
+    select * from public.notifications as n
+    where n.activity_id = activity.id and n.kind = 'new-messages' and n.facts ? 'firstPosition' and author = any (n.members) and n.user_id = coalesce(reader, n.user_id)
+  loop
+    select array_agg(one.author_id order by one.last), (array_agg(one.newest order by one.last desc))[1] into authors, newest
+    from (
+      select m.author_id, max(m.position) as last, (array_agg(m.id order by m.position desc))[1] as newest
+      from public.messages as m where m.activity_id = activity.id and rules.is_told_by(m, entry, activity) group by m.author_id) as one;
+    if newest is null then
+      delete from public.notifications where id = entry.id;
+      perform rules.send_member_event(entry.user_id);
+    elsif newest::text <> entry.facts ->> 'messageId' or authors <> entry.members then
+      update public.notifications set members = authors, facts = facts || jsonb_build_object('messageId', newest) where id = entry.id;
+    end if;
+  end loop;
+end
+$$;
+
+-- Who has been told of the message is no longer shown it, and what waits to be sent is not sent.
+create or replace function rules.forget_sent_message(activity public.activities, message public.messages) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  reader uuid;
+begin
+  for reader in
+    delete from public.notifications as n
+    where n.activity_id = activity.id and n.kind = 'message-to-you' and n.facts ->> 'messageId' = message.id::text
+    returning n.user_id
+  loop
+    perform rules.send_member_event(reader);
+  end loop;
+  perform rules.renew_gathered_messages(activity, message.author_id);
+  perform rules.change_sent_message(message.id, null);
+end
+$$;
+
 -- write_message.sql
 -- Writes, changes and deletes a message.
 
@@ -9551,8 +9598,8 @@ create or replace function rules.excerpt(written text) returns text
   language sql immutable
   return case when char_length(written) > 200 then regexp_replace(left(written, 199), '[\u202A-\u202E\u2066-\u2069]', '', 'g') || '…' else written end;
 
--- Whom a message is for is told at once: who is mentioned, whom it answers, and all if a leader writes. For others it is gathered with the next.
--- Nobody is told of what they do not read.
+-- Whom a message is for is told at once: who is mentioned, whom it answers, and all if a leader writes. For others it is gathered with the next,
+-- from `firstPosition` on. Nobody is told of what they do not read.
 create or replace function rules.notify_of_message(activity public.activities, message public.messages) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -9564,7 +9611,8 @@ declare
       else message.mentions || (select m.author_id from public.messages as m where m.id = message.reply_to) end));
 begin
   perform rules.notify_members(called, 'message-to-you', activity, jsonb_build_object('messageId', message.id), rules.excerpt(message.text), message.author_id);
-  perform rules.notify_members(array(select unnest(readers) except select unnest(called)), 'new-messages', activity, '{}', null, message.author_id);
+  perform rules.notify_members(array(select unnest(readers) except select unnest(called)), 'new-messages', activity,
+    jsonb_build_object('messageId', message.id, 'firstPosition', message.position), null, message.author_id);
 end
 $$;
 
@@ -9660,7 +9708,7 @@ begin
     perform rules.refuse('NOT_PERMITTED');
   end if;
   perform rules.delete_message(message);
-  perform rules.forget_sent_message(activity, message.id);
+  perform rules.forget_sent_message(activity, message);
   if message.author_id <> auth.uid() then
     perform rules.log_activity_operation('delete_message', activity, jsonb_build_object('author', message.author_id));
   end if;
@@ -9688,6 +9736,7 @@ create or replace function rules.forget_words(reader uuid, author uuid) returns 
   language plpgsql set search_path = '' as $$
 declare
   one record;
+  activity public.activities;
 begin
   for one in
     delete from public.notifications as n using public.activities as a
@@ -9696,6 +9745,13 @@ begin
   loop
     perform rules.drop_sent_message(one.message::uuid, reader);
   end loop;
+  for activity in
+    select a.* from public.notifications as n join public.activities as a on a.id = n.activity_id
+    where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members) and reader = any (rules.not_reading(a, author))
+  loop
+    perform rules.renew_gathered_messages(activity, author, reader);
+  end loop;
+  -- Those of earlier versions do not know which messages they gather.
   update public.notifications as n set members = array_remove(n.members, author) from public.activities as a
   where n.user_id = reader and n.kind = 'new-messages' and author = any (n.members) and a.id = n.activity_id and reader = any (rules.not_reading(a, author));
   update public.notifications as n set members = array_remove(n.members, author)
@@ -9973,7 +10029,7 @@ create or replace function rules.forget_told_messages(activity uuid) returns voi
   language sql set search_path = ''
 begin atomic
   delete from public.notifications as n
-  where n.activity_id = activity and n.kind = 'message-to-you'
+  where n.activity_id = activity and n.facts ? 'messageId'
     and not exists (select from public.messages as m where m.id = (n.facts ->> 'messageId')::uuid);
 end;
 
@@ -12539,13 +12595,18 @@ create or replace function rules.count_unread(member uuid) returns integer
   language sql stable
   return (select count(*)::integer from public.notifications where user_id = member and read_at is null);
 
+-- The beginning of the message that it tells of, as it is now, for who may read it.
+create or replace function rules.words_of(entry public.notifications) returns jsonb
+  language sql stable
+  return coalesce((
+    select jsonb_build_object('message', rules.excerpt(m.text)) from public.messages as m
+    where m.id = ((entry).facts ->> 'messageId')::uuid and m.hidden_at is null and rules.is_read_by(m, (entry).user_id)), '{}');
+
 create or replace function rules.notification_json(entry public.notifications) returns json
   language sql stable
   return json_build_object(
     'id', (entry).id, 'kind', (entry).kind, 'activityId', (entry).activity_id,
-    'facts', (entry).facts - '{activity,coordinates,messageId}'::text[] || coalesce((
-      select jsonb_build_object('message', rules.excerpt(m.text)) from public.messages as m
-      where m.id = ((entry).facts ->> 'messageId')::uuid and m.hidden_at is null and rules.is_read_by(m, (entry).user_id)), '{}'),
+    'facts', (entry).facts - '{activity,coordinates,messageId,firstPosition}'::text[] || rules.words_of(entry),
     -- Members who have left the club are counted, but have no name any more.
     'memberCount', cardinality((entry).members),
     'members', (
@@ -12927,7 +12988,7 @@ create or replace function rules.add_notifications(recipients uuid[], kind text,
 begin
   with updated as (
     update public.notifications as n set
-      facts = add_notifications.facts, created_at = now(), members = array_remove(n.members, actor) || array_remove(array[actor], null)
+      facts = add_notifications.facts || case when n.facts ? 'firstPosition' then jsonb_build_object('firstPosition', n.facts -> 'firstPosition') else '{}' end, created_at = now(), members = array_remove(n.members, actor) || array_remove(array[actor], null)
     where n.user_id = any (recipients) and n.kind = add_notifications.kind and n.activity_id = add_notifications.activity_id and n.read_at is null
       and rules.is_merged(n.kind)
     returning n.user_id)
@@ -12945,7 +13006,7 @@ create or replace function rules.has_declined(member uuid, activity uuid) return
     where n.user_id = member and n.activity_id = activity and n.declined_at is not null and not exists (
       select from public.votes as v where v.user_id = member and v.activity_id = activity and v.created_at > n.declined_at));
 
--- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote, of which an entry about a discussion has the id; `actor` is the
+-- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote; an entry about a discussion has the id of it instead; `actor` is the
 -- member whom the notification names. Returns the number of members notified.
 create or replace function rules.notify_members(members uuid[], kind text, activity public.activities, more jsonb default '{}',
   message text default null, actor uuid default null) returns integer

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { queryKeys } from '../api/queries.ts'
+import { queryKeys } from './queries.ts'
 
 export const reportQuery = (api: Api, { id: activityId, report }: Pick<Activity, 'id' | 'report'>) =>
   queryOptions({

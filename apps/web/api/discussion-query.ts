@@ -2,7 +2,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { pages, queryKeys } from '../api/queries.ts'
+import { pages, queryKeys } from './queries.ts'
 
 export const discussionQuery = (api: Api, activityId: string) =>
   infiniteQueryOptions({
