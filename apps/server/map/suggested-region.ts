@@ -11,8 +11,8 @@ const margin = 0.25
 const latest = 500
 /** Kilometers to each side of a place in which others are of its group. */
 const reach = 70
-/** Kilometers from one side of the group to the other at most: with the margins, a map of 200 km. */
-const widest = 160
+/** Kilometers from one side of the group to the other at most: with the margins, a map of 250 km. */
+const widest = 210
 const kilometersPerDegree = 111.2
 const mostLat = 85
 

@@ -12,8 +12,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { MapSizeLine } from './map-size.tsx'
 import { holds } from './rectangle.ts'
-import { useMapCommands, useMapSize } from './use-region-map.ts'
-import { WorldMapLegend } from './world-map-legend.tsx'
+import { useMapCommands, useMapSize, usePresentRegion } from './use-region-map.ts'
 import { WorldMap } from './world-map.tsx'
 import styles from './map-screen.module.css'
 
@@ -33,6 +32,7 @@ export function ChooseRegion({ map: { file, copy, places, suggestion } }: { map:
   const [region, setRegion] = useState<MapRegion | null>(copy?.region ?? file?.region ?? suggestion)
   const [resting, setResting] = useState(region)
   const [detail, setDetail] = useState(copy?.detail ?? file?.detail ?? mapDetails.usual)
+  const present = usePresentRegion(file)
   const isValid = resting !== null && mapCopyInput.safeParse({ ...resting, detail }).success
   const size = useMapSize(isValid ? resting : null, detail)
   const change = (next: MapRegion, isFinal: boolean) => {
@@ -43,10 +43,7 @@ export function ChooseRegion({ map: { file, copy, places, suggestion } }: { map:
     <Section title={t('region-map.choose')} hint={t('region-map.hint')}>
       <Card>
         <Stack gap="fields">
-          <div>
-            <WorldMap region={region} present={file?.region ?? null} places={places} onChange={change} />
-            <WorldMapLegend hasPlaces={places.length > 0} hasPresent={file?.region != null} />
-          </div>
+          <WorldMap region={region} present={present} places={places} onChange={change} />
           {region === null ? <Alert kind="info">{t('region-map.draw')}</Alert> : <LeftOut region={region} places={places} />}
           <Select
             label={t('region-map.detail')}

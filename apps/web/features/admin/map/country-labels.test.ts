@@ -24,6 +24,13 @@ test('a name stands in what is shown of its country', () => {
     }
 })
 
+test('no name lies on another', () => {
+  const placed = labels({ x: 15, y: -50, width: 90 })
+  const apart = placed.flatMap((a, i) => placed.slice(i + 1).map((b) => Math.abs(a.x - b.x) > 12 || Math.abs(a.y - b.y) > 3))
+  expect(apart.length).toBeGreaterThan(10)
+  expect(apart).not.toContain(false)
+})
+
 test('in the whole world, small countries have none', () => {
   expect(names(world)).toEqual(expect.arrayContaining(['Russia', 'Brazil', 'Australia']))
   expect(names(world)).not.toContain('Switzerland')

@@ -8,6 +8,8 @@ export type CountryLabel = { country: Country; x: number; y: number }
 const columns = 36
 const rows = 22
 const fewest = 6
+/** What a name takes of the width and the height of the picture. */
+const room = { x: 0.17, y: 0.07 }
 
 /** https://wrfranklin.org/Research/Short_Notes/pnpoly.html */
 function isInside(ring: readonly Point[], [x, y]: Point): boolean {
@@ -42,14 +44,24 @@ export function countryLabels(countries: readonly Country[], { x, y, width }: Vi
     shown.left + (((i % columns) + 0.5) / columns) * width,
     shown.top + ((Math.floor(i / columns) + 0.5) / rows) * height,
   ])
-  return countries.flatMap((country) => {
+  const placed: CountryLabel[] = []
+  const isFree = (place: Point) =>
+    Math.abs(place[0] - x) < width * (0.5 - room.x / 2) &&
+    Math.abs(place[1] - y) < height * (0.5 - room.y / 2) &&
+    placed.every((other) => Math.abs(other.x - place[0]) > width * room.x || Math.abs(other.y - place[1]) > height * room.y)
+  const found = countries.map((country) => {
     const rings = country.rings.filter((ring) => meets(boxOf(ring), shown))
     const places = rings.length === 0 ? [] : grid.filter((place) => rings.some((ring) => isInside(ring, place)))
-    if (places.length < fewest) return []
+    return { country, places }
+  })
+  // The largest first, which keep their names where there is no room for all.
+  for (const { country, places } of found.toSorted((a, b) => b.places.length - a.places.length)) {
+    if (places.length < fewest) break
     const middle = (axis: 0 | 1) => places.reduce((sum, place) => sum + place[axis], 0) / places.length
     const [mx, my] = [middle(0), middle(1)]
     // The middle of a bent country may be in another one.
-    const [nearest] = places.toSorted((a, b) => Math.hypot(a[0] - mx, a[1] - my) - Math.hypot(b[0] - mx, b[1] - my))
-    return [{ country, x: nearest![0], y: nearest![1] }]
-  })
+    const nearest = places.toSorted((a, b) => Math.hypot(a[0] - mx, a[1] - my) - Math.hypot(b[0] - mx, b[1] - my)).find(isFree)
+    if (nearest) placed.push({ country, x: nearest[0], y: nearest[1] })
+  }
+  return placed
 }

@@ -4,7 +4,6 @@ import styles from './world-map.module.css'
 /** What the dots and the dashed line on the picture are. */
 export function WorldMapLegend({ hasPlaces, hasPresent }: { hasPlaces: boolean; hasPresent: boolean }) {
   const { t } = useTranslation()
-  if (!hasPlaces && !hasPresent) return null
   return (
     <p className={styles.legend}>
       {hasPlaces && (

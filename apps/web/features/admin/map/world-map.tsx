@@ -24,6 +24,7 @@ import {
   type Corner,
   type View,
 } from './rectangle.ts'
+import { WorldMapLegend } from './world-map-legend.tsx'
 import { loadCountries, type Country } from './world-outline.ts'
 import styles from './world-map.module.css'
 
@@ -84,47 +85,53 @@ export function WorldMap({ region, present, places, onChange }: WorldMapProps) {
   }
 
   return (
-    <div className={styles.map}>
-      <svg
-        ref={picture}
-        className={styles.picture}
-        viewBox={`${left} ${top} ${view.width} ${height}`}
-        role="slider"
-        aria-valuemin={-180}
-        aria-valuemax={180}
-        aria-valuenow={region?.west ?? view.x}
-        aria-valuetext={region ? `${region.north}, ${region.west}; ${region.south}, ${region.east}` : undefined}
-        aria-label={t('region-map.area')}
-        tabIndex={0}
-        onPointerDown={start}
-        onPointerMove={(event) => move(event, false)}
-        onPointerUp={(event) => move(event, true)}
-        onPointerCancel={() => (drag.current = undefined)}
-        onKeyDown={press}
-      >
-        <path className={styles.land} d={world?.outline} />
-        {present && partsOf(present).map((part) => <rect key={part.x} className={styles.present} {...part} />)}
-        {region && partsOf(region).map((part) => <rect key={part.x} data-part="area" className={styles.area} {...part} />)}
-        <path className={styles.places} data-places={places.length} d={places.map(dotAt).join('')} />
-        {region && <Handles region={region} unit={view.width / 100} />}
-      </svg>
-      <div className={styles.labels} aria-hidden>
-        {labels.map(({ country, x, y }) => (
-          <span
-            key={country.name}
-            style={{ insetInlineStart: percent((x - left) / view.width), insetBlockStart: percent((y - top) / height) }}
-          >
-            {nameOf(country)}
-          </span>
-        ))}
+    <div>
+      <div className={styles.map}>
+        <svg
+          ref={picture}
+          className={styles.picture}
+          viewBox={`${left} ${top} ${view.width} ${height}`}
+          role="slider"
+          aria-valuemin={-180}
+          aria-valuemax={180}
+          aria-valuenow={region?.west ?? view.x}
+          aria-valuetext={region ? `${region.north}, ${region.west}; ${region.south}, ${region.east}` : undefined}
+          aria-label={t('region-map.area')}
+          tabIndex={0}
+          onPointerDown={start}
+          onPointerMove={(event) => move(event, false)}
+          onPointerUp={(event) => move(event, true)}
+          onPointerCancel={() => (drag.current = undefined)}
+          onKeyDown={press}
+        >
+          <path className={styles.land} d={world?.outline} />
+          {present && partsOf(present).map((part) => <rect key={part.x} className={styles.present} {...part} />)}
+          {region && partsOf(region).map((part) => <rect key={part.x} data-part="area" className={styles.area} {...part} />)}
+          <path className={styles.places} data-places={places.length} d={places.map(dotAt).join('')} />
+          {region && <Handles region={region} unit={view.width / 100} />}
+        </svg>
+        <div className={styles.labels} aria-hidden>
+          {labels.map(({ country, x, y }) => (
+            <span
+              key={country.name}
+              style={{ insetInlineStart: percent((x - left) / view.width), insetBlockStart: percent((y - top) / height) }}
+            >
+              {nameOf(country)}
+            </span>
+          ))}
+        </div>
       </div>
-      <div className={styles.zoom}>
-        <IconButton
-          icon={IconPlus}
-          label={t('map.zoom-in')}
-          onClick={() => setView(zoomed(region ? { ...viewOf(region), width: view.width } : view, 1 / 2))}
-        />
-        <IconButton icon={IconMinus} label={t('map.zoom-out')} onClick={() => setView(zoomed(view, 2))} />
+      <div className={styles.below}>
+        <WorldMapLegend hasPlaces={places.length > 0} hasPresent={present !== null} />
+        <div className={styles.zoom}>
+          <IconButton variant="outlined" icon={IconMinus} label={t('map.zoom-out')} onClick={() => setView(zoomed(view, 2))} />
+          <IconButton
+            variant="outlined"
+            icon={IconPlus}
+            label={t('map.zoom-in')}
+            onClick={() => setView(zoomed(region ? { ...viewOf(region), width: view.width } : view, 1 / 2))}
+          />
+        </div>
       </div>
     </div>
   )
