@@ -105,8 +105,8 @@ export function WorldMap({ region, present, places, onChange }: WorldMapProps) {
           onKeyDown={press}
         >
           <path className={styles.land} d={world?.outline} />
-          {present && partsOf(present).map((part) => <rect key={part.x} className={styles.present} {...part} />)}
           {region && partsOf(region).map((part) => <rect key={part.x} data-part="area" className={styles.area} {...part} />)}
+          {present && partsOf(present).map((part) => <rect key={part.x} className={styles.present} {...part} />)}
           <path className={styles.places} data-places={places.length} d={places.map(dotAt).join('')} />
           {region && <Handles region={region} unit={view.width / 100} />}
         </svg>
