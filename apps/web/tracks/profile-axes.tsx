@@ -12,6 +12,9 @@ type ProfileAxesProps = {
   children: ReactNode
 }
 
+/** The share of the way from which a figure may touch that of the end. */
+const nearEnd = 0.74
+
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 /** Elevations beside a profile and distances below it, of which the last one has the unit, with lines behind it. What they say is in the name of the profile. */
@@ -46,7 +49,11 @@ export function ProfileAxes({ heights, kilometers, children }: ProfileAxesProps)
       </div>
       <div className={styles.distances} aria-hidden>
         {distances.map(({ value, at }, index) => (
-          <span key={index === 0 ? 'start' : at} style={inside({ value, at }) ? { insetInlineStart: percent(at) } : undefined}>
+          <span
+            key={index === 0 ? 'start' : at}
+            data-near-end={(inside({ value, at }) && at > nearEnd) || undefined}
+            style={inside({ value, at }) ? { insetInlineStart: percent(at) } : undefined}
+          >
             {at === 1
               ? format.distance(value)
               : format.number(Number((format.units === 'metric' ? value : value / kilometersPerMile).toFixed(2)))}
