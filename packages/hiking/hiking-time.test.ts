@@ -44,8 +44,22 @@ test('an effort kilometer is a kilometer, or 100 m of ascent', () => {
 })
 
 test('the suggested difficulty grows with the effort', () => {
-  const stroll = { distanceM: 6000, ascentM: 150 }
-  const day = { distanceM: 14_000, ascentM: 700 }
-  const long = { distanceM: 25_000, ascentM: 1500 }
+  const stroll = { distanceM: 6000, ascentM: 150, descentM: 150 }
+  const day = { distanceM: 14_000, ascentM: 700, descentM: 700 }
+  const long = { distanceM: 25_000, ascentM: 1500, descentM: 1500 }
   expect([stroll, day, long].map(suggestDifficulty)).toEqual(['Easy', 'Medium', 'Hard'])
+})
+
+test.each([
+  ['straight up a mountain', { distanceM: 2300, ascentM: 889, descentM: 0 }, 'Hard'],
+  ['straight down again', { distanceM: 2300, ascentM: 0, descentM: 889 }, 'Hard'],
+  ['a steep path to a hut', { distanceM: 3000, ascentM: 680, descentM: 10 }, 'Medium'],
+  ['the same there and back', { distanceM: 6000, ascentM: 690, descentM: 690 }, 'Medium'],
+  ['a hill', { distanceM: 4000, ascentM: 300, descentM: 300 }, 'Easy'],
+  ['a way of no length', { distanceM: 0, ascentM: 0, descentM: 0 }, 'Easy'],
+] as const)('%s is suggested as its steepness says', (_, walk, difficulty) => expect(suggestDifficulty(walk)).toBe(difficulty))
+
+test('no difficulty comes from what is no figure', () => {
+  expect(() => suggestDifficulty({ distanceM: 1000, ascentM: 0, descentM: Number.NaN })).toThrow(RangeError)
+  expect(() => suggestDifficulty({ distanceM: -1, ascentM: 0, descentM: 0 })).toThrow(RangeError)
 })

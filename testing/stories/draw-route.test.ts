@@ -51,7 +51,7 @@ const point = ({ page, t }: Actor, number: number, count: number) =>
 
 /** Taps a place. The map shows 0.08 degrees around the meeting point, in the middle of what its buttons leave free. */
 async function tapAt(leader: Actor, { latitude, longitude }: typeof lake): Promise<void> {
-  const { x, y, width, height } = (await leader.page.locator('canvas').boundingBox())!
+  const { x, y, width, height } = (await screen(leader).locator('canvas').boundingBox())!
   const perDegree = (width - 120) / 0.08
   const dx = (longitude - lake.longitude) * perDegree
   const dy = ((lake.latitude - latitude) * perDegree) / Math.cos((lake.latitude * Math.PI) / 180)
@@ -155,7 +155,7 @@ test('a leader draws with the keyboard, and is asked before a drawing is thrown 
   await openMap(leader)
   await page.getByRole('switch', { name: t('draw.follow') }).uncheck()
   for (const id of ['app.undo', 'draw.redo'] as const) expect(await leader.button(id).isDisabled()).toBe(true)
-  await page.locator('canvas').focus()
+  await screen(leader).locator('canvas').focus()
   await page.keyboard.press('Enter')
   await point(leader, 1, 1).waitFor()
   const before = await point(leader, 1, 1).boundingBox()

@@ -42,6 +42,7 @@ test('the first steps lead to the map: a rectangle, one tap, a pause, and the cl
   await admin.expectMessage('region-map.draw')
   await drag(admin, [0.3, 0.3], [0.6, 0.6])
   await page.getByText(/\d+ requests/).waitFor()
+  await page.getByText(t('region-map.degrees')).click()
   const north = page.getByRole('textbox', { name: t('region-map.north') })
   const before = await north.inputValue()
   const world = page.getByRole('slider', { name: t('region-map.area') })
@@ -107,7 +108,7 @@ test('a club with tracks has a map of 100 by 100 km after two taps, as large as 
     difficulty: 'Medium' as const,
     track: { ...trackOf(`${i}.gpx`, 300), path: encodeTrack({ segments: [[start, { ...start, lat: start.lat + 0.01 }]] }) },
   }))
-  await app.server.call('createActivity', aProposal({ title: 'Far apart', routes }), session.token)
+  for (const route of routes) await app.server.call('createActivity', aProposal({ title: route.title, routes: [route] }), session.token)
   source.content = sourceArchive(tilesAround({ zoom: 11, x: 1060, y: 715, size: 16 }, 9000), { gap: 3000 })
   source.etag = '"second"'
   const admin = await app.newActor({ session })
@@ -116,6 +117,8 @@ test('a club with tracks has a map of 100 by 100 km after two taps, as large as 
   await page.getByRole('link', { name: t('next-steps.map') }).click()
   await page.getByText(/\d+ requests/).waitFor()
   const { suggestion } = await app.server.call('getMap', {}, session.token)
+  await page.getByText(t('region-map.left-out', { count: 0, all: 2 })).waitFor()
+  expect(await page.locator('[data-places="2"]').count()).toBe(1)
   const { west, east, south, north } = suggestion!
   const kilometers = [(east - west) * 111.2 * Math.cos((46.5 * Math.PI) / 180), (north - south) * 111.2]
   for (const side of kilometers) expect(Math.abs(side - 100)).toBeLessThan(2)

@@ -71,6 +71,9 @@ describe('a leader', () => {
       fileOf('hut.gpx', overThePass('', { kilometers: 11, climb: 400, lon: 7.86 })),
     ])
     await leader.expectMessage('form.track.added', { count: 3 })
+    const sheet = leader.page.getByRole('img', { name: leader.t('activity.tracks.label', { letters: 'A, B, C' }) })
+    await expect.poll(() => sheet.locator('path[data-route]').count()).toBe(3)
+    expect(await leader.page.getByRole('link', { name: leader.t('map.open') }).count()).toBe(0)
     // A file says nothing of exposure: nothing is chosen, and what is missing is said.
     await leader.clickButton('form.save')
     await leader.expectMessage('missing.difficulty')

@@ -97,7 +97,7 @@ describe('what needs attention', () => {
       version: '1.2.3',
       pool: { query: async () => ({ rows: [{ at: ahead }] }) } as never,
       lastBackup: async () => undefined,
-      clubMap: { read: async () => ({ sources: [], file: null, copy: null, suggestion: null }) },
+      clubMap: { read: async () => ({ sources: [], file: null, copy: null, places: [], suggestion: null }) },
       jobs: () => [{ name: 'hourly', lastRunAt, lastSuccessAt: lastRunAt - 3_600_000 }],
       liveConnections: { count: () => 3, max: 10 },
       now,

@@ -117,10 +117,15 @@ test('a source that fails is named, and another order follows', async () => {
   await expect.poll(isDone).toBe(true)
 })
 
-test('the suggestion is where the tracks of the club begin', async () => {
+test('the suggestion is where the activities of the club are: where a track begins, or its members meet', async () => {
   expect((await read()).suggestion).toBeNull()
   // The example of the algorithm: 38.5, -120.2.
   expect(startOf('_p~iF~ps|U?')).toEqual({ lat: 38.5, lon: -120.2 })
   await server.call('createActivity', aProposal({ routes: [aRoute({ track: aTrack({ path: '_p~iF~ps|U?' }) })] }), admin.token)
   expect((await read()).suggestion).toEqual({ west: -120.45, south: 38.25, east: -119.95, north: 38.75 })
+  const meetingPoint = { latitude: 38.6, longitude: -120 }
+  await server.call('createActivity', aProposal({ coordinates: meetingPoint, routes: [] }), admin.token)
+  const { places, suggestion } = await read()
+  expect(places).toEqual([meetingPoint, { latitude: 38.5, longitude: -120.2 }])
+  expect(suggestion).toEqual({ west: -120.45, south: 38.25, east: -119.75, north: 38.85 })
 })

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { measureRegion, readCopyProgress, readRecord, removeCopy, removeMap, type CopyOptions } from './copy-region.ts'
 import { startCopyWorker, type MapOrder } from './copy-worker.ts'
 import { MapError } from './map-error.ts'
-import { suggestedRegion } from './suggested-region.ts'
+import { activityPlaces, regionAround } from './suggested-region.ts'
 
 export type ClubMap = {
   read: () => Promise<RegionMap>
@@ -66,11 +66,13 @@ export function createClubMap({ pool, longPool, config, log }: Parts): ClubMap {
   const worker = startCopyWorker({ longPool, mapFile, optionsWith, onCopied: () => showMap(pool), log })
   return {
     async read() {
+      const places = await activityPlaces(pool)
       return {
         sources: sources.map(({ kind, url }) => ({ kind, host: hostOf(url), terms: terms[hostOf(url)] ?? null })),
         file: await readFile(mapFile),
         copy: await readCopy(await worker.readOrder(), mapFile),
-        suggestion: await suggestedRegion(pool),
+        places,
+        suggestion: regionAround(places.map(({ latitude: lat, longitude: lon }) => ({ lat, lon }))),
       }
     },
     async measure(region) {

@@ -1,15 +1,18 @@
-/** Where most tracks of the club begin: the rectangle that is suggested for its map. */
+/** Where the activities of the club are, and the rectangle around most of them that is suggested for its map. */
 import type { Pool } from 'pg'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { MapRegion } from '@bothy/contract/admin/club-map.ts'
 
 type Place = { lat: number; lon: number }
 
 /** Degrees around the starts. */
 const margin = 0.25
-/** As many of the latest tracks. */
+/** As many of the latest activities. */
 const latest = 500
-/** Kilometers to each side of a start in which others are of its group. */
+/** Kilometers to each side of a place in which others are of its group. */
 const reach = 70
+/** Kilometers from one side of the group to the other at most: with the margins, a map of 250 km. */
+const widest = 210
 const kilometersPerDegree = 111.2
 const mostLat = 85
 
@@ -37,32 +40,73 @@ const aroundTheWorld = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 18
 /** How far east and north a place is of another, in degrees, the short way around the world. */
 const offsetOf = (from: Place, to: Place) => ({ lon: aroundTheWorld(to.lon - from.lon), lat: to.lat - from.lat })
 
-/** The offsets of all places near this one, itself among them. */
-function groupAround(center: Place, places: readonly Place[]): Place[] {
-  const mostByLat = reach / kilometersPerDegree
-  const mostByLon = mostByLat / Math.cos((Math.min(mostLat, Math.abs(center.lat)) * Math.PI) / 180)
-  return places.map((place) => offsetOf(center, place)).filter(({ lat, lon }) => Math.abs(lat) <= mostByLat && Math.abs(lon) <= mostByLon)
+/** Degrees of latitude and longitude of a number of kilometers at a place. */
+const degreesOf = (kilometers: number, { lat }: Place) => {
+  const byLat = kilometers / kilometersPerDegree
+  return { lat: byLat, lon: byLat / Math.cos((Math.min(mostLat, Math.abs(lat)) * Math.PI) / 180) }
 }
 
-/** Around the largest group of the places: a journey far away does not count. Of groups of the same size, that of the first place. */
+type Box = { west: number; south: number; east: number; north: number }
+
+const boxOf = (offsets: readonly Place[]): Box => ({
+  west: Math.min(...offsets.map(({ lon }) => lon)),
+  south: Math.min(...offsets.map(({ lat }) => lat)),
+  east: Math.max(...offsets.map(({ lon }) => lon)),
+  north: Math.max(...offsets.map(({ lat }) => lat)),
+})
+
+/** The box of the group, with the other places, the nearest first, as long as it is not too wide. */
+function grown(group: readonly Place[], others: readonly Place[], most: Place): Box {
+  let box = boxOf(group)
+  const beyond = ({ lat, lon }: Place) =>
+    Math.max((box.west - lon) / most.lon, (lon - box.east) / most.lon, (box.south - lat) / most.lat, (lat - box.north) / most.lat)
+  for (const place of others.toSorted((a, b) => beyond(a) - beyond(b))) {
+    const { west, south, east, north } = box
+    const next = boxOf([{ lon: west, lat: south }, { lon: east, lat: north }, place])
+    if (next.east - next.west <= most.lon && next.north - next.south <= most.lat) box = next
+  }
+  return box
+}
+
+/**
+ * Around the largest group of the places, of groups of the same size that of the first place, and around those beside it: a journey far away does not
+ * count.
+ */
 export function regionAround(places: readonly Place[]): MapRegion | null {
-  const groups = places.map((center) => ({ center, group: groupAround(center, places) }))
-  const [first, ...others] = groups
+  const groups = places.map((center) => {
+    const most = degreesOf(reach, center)
+    const offsets = places.map((place) => offsetOf(center, place))
+    const isNear = ({ lat, lon }: Place) => Math.abs(lat) <= most.lat && Math.abs(lon) <= most.lon
+    return { center, group: offsets.filter(isNear), others: offsets.filter((offset) => !isNear(offset)) }
+  })
+  const [first, ...rest] = groups
   if (!first) return null
-  const { center, group } = others.reduce((largest, next) => (next.group.length > largest.group.length ? next : largest), first)
-  const [lons, lats] = [group.map(({ lon }) => lon), group.map(({ lat }) => lat)]
+  const { center, group, others } = rest.reduce((largest, next) => (next.group.length > largest.group.length ? next : largest), first)
+  const { west, south, east, north } = grown(group, others, degreesOf(widest, center))
   return {
-    west: rounded(aroundTheWorld(center.lon + Math.min(...lons) - margin)),
-    south: clamped(center.lat + Math.min(...lats) - margin, -mostLat, mostLat - margin),
-    east: rounded(aroundTheWorld(center.lon + Math.max(...lons) + margin)),
-    north: clamped(center.lat + Math.max(...lats) + margin, margin - mostLat, mostLat),
+    west: rounded(aroundTheWorld(center.lon + west - margin)),
+    south: clamped(center.lat + south - margin, -mostLat, mostLat - margin),
+    east: rounded(aroundTheWorld(center.lon + east + margin)),
+    north: clamped(center.lat + north + margin, margin - mostLat, mostLat),
   }
 }
 
-export async function suggestedRegion(pool: Pool): Promise<MapRegion | null> {
-  const { rows } = await pool.query<{ start: string }>(
-    'select left(track_path, 20) as start from public.routes where track_path is not null order by added desc limit $1',
+/** Where the track of each activity begins, of one without a track its meeting point; the latest first. */
+export async function activityPlaces(pool: Pool): Promise<Coordinates[]> {
+  const { rows } = await pool.query<{ start: string | null; latitude: number; longitude: number }>(
+    `select start, latitude::float, longitude::float
+    from public.activities activity
+    left join lateral (
+      select left(track_path, 20) as start from public.routes
+      where activity_id = activity.id and track_path is not null
+      order by is_selected desc, position limit 1) track on true
+    where start is not null or latitude is not null
+    order by created_at desc, id desc limit $1`,
     [latest],
   )
-  return regionAround(rows.map(({ start }) => startOf(start)))
+  return rows.map(({ start, latitude, longitude }) => {
+    if (start === null) return { latitude, longitude }
+    const { lat, lon } = startOf(start)
+    return { latitude: lat, longitude: lon }
+  })
 }

@@ -1,9 +1,11 @@
 import { useMemo, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import type { Route } from '@bothy/contract/entities.ts'
 import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
-import { profileOf, scaleOf } from '../tracks/profile-shape.ts'
+import { ProfileAxes } from '../tracks/profile-axes.tsx'
+import { heightsOf, profileOf, scaleOf } from '../tracks/profile-shape.ts'
 import { ProfileLine } from '../tracks/track-profile.tsx'
 import { PlaceOnProfile } from './place-on-profile.tsx'
 import { useWalkState } from './use-walk-state.ts'
@@ -22,6 +24,7 @@ export function ElevationSlider({ route, position }: ElevationSliderProps) {
   const { lengthM } = position.walk
   const profile = profileOf(route.track.path)
   const scale = useMemo(() => scaleOf([route.track.path]), [route.track.path])
+  const heights = useMemo(() => heightsOf(profile), [profile])
   const letter = routeLetter(route.position)
   const slider = useRef<HTMLDivElement>(null)
   const box = useRef<DOMRect>(undefined)
@@ -38,15 +41,7 @@ export function ElevationSlider({ route, position }: ElevationSliderProps) {
   })
 
   return (
-    <div className={styles.chart}>
-      <div className={styles.heights} aria-hidden>
-        {scale && (
-          <>
-            <span>{format.height(scale.highestM)}</span>
-            <span>{format.height(scale.lowestM)}</span>
-          </>
-        )}
-      </div>
+    <ProfileAxes heights={heights} kilometers={lengthM / 1000}>
       <div
         ref={slider}
         className={styles.slider}
@@ -62,11 +57,7 @@ export function ElevationSlider({ route, position }: ElevationSliderProps) {
         <div className={styles.profile}>{scale && <ProfileLine profile={profile} scale={scale} position={route.position} isFlush />}</div>
         <PlaceOnProfile position={position} scale={scale} />
       </div>
-      <div className={styles.way} aria-hidden>
-        <span>{format.exactDistance(0)}</span>
-        <span>{format.distance(lengthM / 1000)}</span>
-      </div>
-    </div>
+    </ProfileAxes>
   )
 }
 
@@ -130,6 +121,22 @@ export function PlaceFigures({ position }: { position: WalkPosition }) {
     <p className={styles.figures} aria-hidden>
       <span ref={distance}>{noText}</span>
       <b ref={height}>{noText}</b>
+    </p>
+  )
+}
+
+/** Length, climb and time of the whole route. */
+export function RouteTotals({ route: { track, duration } }: { route: TrackedRoute & Pick<Route, 'duration'> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { ascent, descent } = track
+  return (
+    <p className={styles.totals}>
+      <span>{format.distance(track.distance)}</span>
+      {ascent !== null && descent !== null && (
+        <span>{t('route.climb', { ascent: format.height(ascent), descent: format.height(descent) })}</span>
+      )}
+      <span>{format.duration(duration)}</span>
     </p>
   )
 }

@@ -13,7 +13,7 @@ import { TrackSheet } from '../tracks/track-sheet.tsx'
 import { walkOf } from '../tracks/walk.ts'
 import { useTextLanguage } from '../ui/author-language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { ElevationSlider, PlaceFigures } from './elevation-slider.tsx'
+import { ElevationSlider, PlaceFigures, RouteTotals } from './elevation-slider.tsx'
 import { MeetingPointOnSheet, MeetingPointSign } from './meeting-point.tsx'
 import { OwnPositionOnSheet } from './own-position-on-sheet.tsx'
 import { PlaceOnSheet } from './place-on-sheet.tsx'
@@ -26,7 +26,7 @@ import { useSheetAround } from './use-sheet-around.ts'
 import { createWalkPosition, type WalkPosition } from './walk-position.ts'
 import styles from './full-map.module.css'
 
-type MappedRoute = TrackedRoute & Pick<Route, 'title'>
+type MappedRoute = TrackedRoute & Pick<Route, 'title' | 'duration'>
 
 type FullMapProps = {
   /** At least one. */
@@ -69,6 +69,9 @@ export default function FullMap({ routes, letter, meetingPoint, own, place, prog
               {chosen.title}
             </h2>
             <PlaceFigures position={position} />
+            <div className={styles.totals}>
+              <RouteTotals route={chosen} />
+            </div>
             {progress && <div className={styles.progress}>{progress}</div>}
             <div className={styles.profile}>
               <ElevationSlider key={chosen.id} route={chosen} position={position} />

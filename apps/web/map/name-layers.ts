@@ -55,6 +55,9 @@ const signs = {
 
 export type Sign = keyof typeof signs
 export const signNames = Object.keys(signs) as Sign[]
+/** The sign of a kind in either schema; undefined for one that has none. */
+export const signOfKind = (kind: string): Sign | undefined =>
+  signNames.find((sign) => (signs[sign].kinds as readonly string[]).includes(kind))
 
 const layerOfSign = (sign: Sign, layer: string) => `${sign} of ${layer}`
 /** Which sign a layer draws; undefined for one of names alone. */

@@ -64,12 +64,3 @@ export function placeAt(
   )
   return { kind: 'route', route, distanceM }
 }
-
-/** Pixels around the middle of the map in which a name belongs to it. */
-const nearby = 48
-
-/** The name of the place that is nearest to the middle of the map, of those whose name is shown there. */
-export function nameNear(map: MapLibreMap, locale: string): string | undefined {
-  const [nearest] = namesAround(map, map.project(map.getCenter()), nearby, locale)
-  return nearest && nearest.distance < nearby ? nearest.name : undefined
-}

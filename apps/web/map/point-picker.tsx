@@ -1,6 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { useClubSettings } from '../api/api-context.tsx'
 import { decimalDegrees } from '../format/coordinates.ts'
@@ -9,26 +9,38 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { BasicTools } from './basic-tools.tsx'
 import { MapEnd } from './map-end.tsx'
-import { nameNear } from './place-at.ts'
+import { placeInText } from './map-names.ts'
+import { NearPlaceText } from './near-place-text.tsx'
+import { PlaceSearch } from './place-search.tsx'
+import type { NamedPlace } from './tile-names.ts'
 import { Attribution } from './tiles.tsx'
 import { useClubMap } from './use-club-map.ts'
+import { useMapNames } from './use-map-names.ts'
 import { useMapValue } from './use-map-value.ts'
+import { placeBelowCross, usePlaceBelowCross } from './use-place-below-cross.ts'
 import styles from './point-picker.module.css'
 
 type PointPickerProps = {
-  /** The middle of the map at first; null shows all land of the club. */
+  /** The middle of the map at first; null shows the place that `text` names, or all land of the club. */
   point: Coordinates | null
+  /** The meeting point in words. */
+  text: string
   /** `name`: of the place on the map, if it has one there. */
   onPick: (point: Coordinates, name: string | undefined) => void
 }
 
 const zoomOfPlace = 14
+/** Meters within which a point is called by the name of a place. */
+const sameNameM = 500
 const onMove = ['move'] as const
 /** Rounds to five decimals, which is about one meter. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** A map that a finger, a mouse or the arrow keys move; a button picks the point below the cross in its middle. Shows nothing in a club without a map. */
-export default function PointPicker({ point, onPick }: PointPickerProps) {
+/**
+ * A map that a finger, a mouse, the arrow keys or a search move; a button picks the point below the cross in its middle, once somebody has chosen it.
+ * Shows nothing in a club without a map.
+ */
+export default function PointPicker({ point, text, onPick }: PointPickerProps) {
   const { t, locale } = useTranslation()
   const clubSettings = useClubSettings()
   const container = useRef<HTMLDivElement>(null)
@@ -37,12 +49,45 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
   const source = clubSettings ?? { mapSource: 'none' as const, mapUrl: '' }
   const viewAtFirst = () => (point ? { center: [point.longitude, point.latitude] as [number, number], zoom: zoomOfPlace } : undefined)
   const { map, region } = useClubMap(container, { source, viewAtFirst, onShown: setIsShown }) ?? {}
-  const name = useNameBelowCross(map, locale)
+  const names = useMapNames(source, locale)
+  const near = usePlaceBelowCross(map, locale)
   const below = useMapValue(map, onMove, (shown) => decimalDegrees(pointBelowCross(shown)))
+  /** Where nobody has put the cross: no meeting point. */
+  const [untouched, setUntouched] = useState<string>()
+  const isChosen = below !== undefined && below !== untouched
+  const goTo = ({ longitude, latitude }: Coordinates) => {
+    setUntouched('')
+    map?.jumpTo({ center: [longitude, latitude], zoom: Math.max(zoomOfPlace, map.getZoom()) })
+  }
+  useStart(map, async (shown, signal) => {
+    if (point) return setUntouched('')
+    const before = decimalDegrees(pointBelowCross(shown))
+    setUntouched(before)
+    if (text.trim() === '' || !names.canSearch) return
+    const found = placeInText(await names.load(pointBelowCross(shown)), text)
+    if (!found || signal.aborted || decimalDegrees(pointBelowCross(shown)) !== before) return
+    goTo(found.place)
+    if (!found.isWhole) setUntouched(decimalDegrees(pointBelowCross(shown)))
+  })
+  useTap(map, (at) => {
+    setUntouched('')
+    map?.easeTo({ center: at })
+  })
+  const pick = (shown: MapLibreMap) => {
+    const found = placeBelowCross(shown, locale)
+    onPick(pointBelowCross(shown), found && found.distanceM <= sameNameM ? found.place.name : undefined)
+  }
   if (!clubSettings || source.mapSource === 'none') return null
   return (
     <div className={styles.picker}>
       {isShown === false ? <Alert kind="error" title={t('map.pick.failed')} /> : <p>{t('map.pick.hint')}</p>}
+      {isShown !== false && names.canSearch && (
+        <PlaceSearch
+          places={names.places}
+          onFocus={() => void (map && names.load(pointBelowCross(map)))}
+          onChoose={(place: NamedPlace) => goTo(place)}
+        />
+      )}
       <div className={styles.box} hidden={isShown === false} data-base-ui-swipe-ignore>
         <div className={styles.frame}>
           <div ref={container} className={styles.map} />
@@ -54,11 +99,11 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
       </div>
       <div className={styles.below}>
         <p role="status" className={styles.name}>
-          {isShown && name !== undefined && t('map.pick.near', { name })}
+          {isShown && near && <NearPlaceText near={near} />}
         </p>
         {below && isShown !== false && <p>{below}</p>}
       </div>
-      <Button variant="filled" disabled={!map || isShown === false} onClick={() => onPick(pointBelowCross(map!), name)}>
+      <Button variant="filled" disabled={!map || isShown === false || !isChosen} onClick={() => pick(map!)}>
         {t('map.pick')}
       </Button>
     </div>
@@ -70,14 +115,22 @@ function pointBelowCross(map: MapLibreMap): Coordinates {
   return { latitude: roundDegrees(lat), longitude: roundDegrees(lng) }
 }
 
-/** The name of what is nearest to the middle of the map; undefined while nothing with a name is near. */
-function useNameBelowCross(map: MapLibreMap | undefined, locale: string): string | undefined {
-  const [name, setName] = useState<string>()
+/** Once a map is there. */
+function useStart(map: MapLibreMap | undefined, onStart: (map: MapLibreMap, signal: AbortSignal) => Promise<void>): void {
+  const start = useEffectEvent(onStart)
   useEffect(() => {
     if (!map) return
-    const read = () => setName(nameNear(map, locale))
-    map.on('idle', read)
-    return () => void map.off('idle', read)
-  }, [map, locale])
-  return name
+    const removal = new AbortController()
+    void start(map, removal.signal)
+    return () => removal.abort()
+  }, [map])
+}
+
+function useTap(map: MapLibreMap | undefined, onTap: (at: [number, number]) => void): void {
+  const tap = useEffectEvent(onTap)
+  useEffect(() => {
+    if (!map) return
+    const { unsubscribe } = map.on('click', ({ lngLat }) => tap([lngLat.lng, lngLat.lat]))
+    return unsubscribe
+  }, [map])
 }

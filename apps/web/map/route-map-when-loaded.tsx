@@ -16,9 +16,9 @@ const LazyRouteMap = lazyWhenReachable(() => import('./route-map.tsx'))
 /** The routes whose tracks have come. */
 export function useTrackedRoutes(routes: readonly PastRoute[]) {
   const paths = useTrackPaths()
-  return routes.flatMap(({ id, position, title, track: summary }) => {
+  return routes.flatMap(({ id, position, title, duration, track: summary }) => {
     const track = trackWithPath(paths, summary)
-    return track ? [{ id, position, title, track }] : []
+    return track ? [{ id, position, title, duration, track }] : []
   })
 }
 

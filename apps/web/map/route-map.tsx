@@ -30,10 +30,13 @@ type RouteMapProps = {
   fix?: Fix | undefined
   /** Leaves out what the sheet is drawn from: nothing below the map moves. */
   isBrief?: boolean | undefined
+  /** Whether the page has the map on the full screen. */
+  opensFullScreen?: boolean
 }
 
 /** The tracks on the sheet, and over it on the map of the club, if there is one: in the same box, so that nothing moves. It leads to the full screen. */
-export default function RouteMap({ routes, position, isNearest = false, meetingPoint, fix, isBrief = false }: RouteMapProps) {
+export default function RouteMap(props: RouteMapProps) {
+  const { routes, position, isNearest = false, meetingPoint, fix, isBrief = false, opensFullScreen = true } = props
   const { t } = useTranslation()
   const format = useFormat()
   const mapName = useMapName(routes)
@@ -53,9 +56,11 @@ export default function RouteMap({ routes, position, isNearest = false, meetingP
           fix={fix}
           {...(position && { position, isNearest, picked: routes[0]!.id })}
         />
-        <Link {...openMap(routeLetter(routes[0]!.position))} className={styles.open} data-opens-map aria-label={mapName} title={mapName}>
-          <IconArrowsMaximize size={22} aria-hidden />
-        </Link>
+        {opensFullScreen && (
+          <Link {...openMap(routeLetter(routes[0]!.position))} className={styles.open} data-opens-map aria-label={mapName} title={mapName}>
+            <IconArrowsMaximize size={22} aria-hidden />
+          </Link>
+        )}
       </div>
       <figcaption className={styles.legend}>
         <TrackEnds />

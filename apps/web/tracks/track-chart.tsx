@@ -6,18 +6,18 @@ import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { lazyWhenReachable } from '../lazy/lazy-part.tsx'
 import { Part } from '../ui/part.tsx'
-import { rowsOfScale } from './elevation-scale.ts'
+import { ProfileAxes } from './profile-axes.tsx'
 import styles from './track-chart.module.css'
 
 const TrackProfile = lazyWhenReachable(() => import('./track-profile.tsx'))
 
 type TrackChartProps = {
   route: PastRoute
-  /** Drawn over the profile. If given, even as null, the profile goes from edge to edge, so that it does not move when the mark appears. */
+  /** Drawn over the profile. */
   mark?: ReactNode
 }
 
-/** The elevation profile of one route, with the ends of its scale and its length. Nothing without elevations. */
+/** The elevation profile of one route, with round elevations and distances beside it. Nothing without elevations. */
 export function TrackChart(props: TrackChartProps) {
   return (
     <Part name="profile" key={props.route.track?.hash}>
@@ -33,19 +33,13 @@ function Chart({ route: { track, position }, mark }: TrackChartProps) {
   if (track?.highest == null || track.lowest == null) return null
   const [highest, lowest, distance] = [format.height(track.highest), format.height(track.lowest), format.distance(track.distance)]
   return (
-    <div className={styles.chart} role="img" aria-label={t('route.profile', { letter: routeLetter(position), highest, lowest, distance })}>
-      <div className={styles.heights} style={{ gridTemplateRows: rowsOfScale(track.lowest, track.highest) }} aria-hidden>
-        <span>{highest}</span>
-        <span>{lowest}</span>
-      </div>
-      <div className={styles.profile} data-route={position % 5}>
-        <Suspense>{loadedTrack && <TrackProfile track={loadedTrack} position={position} isFlush={mark !== undefined} />}</Suspense>
-        {mark}
-      </div>
-      <div className={styles.distances} aria-hidden>
-        <span>{format.exactDistance(0)}</span>
-        <span>{distance}</span>
-      </div>
+    <div role="img" aria-label={t('route.profile', { letter: routeLetter(position), highest, lowest, distance })}>
+      <ProfileAxes heights={{ lowestM: track.lowest, highestM: track.highest }} kilometers={track.distance}>
+        <div className={styles.profile} data-route={position % 5}>
+          <Suspense>{loadedTrack && <TrackProfile track={loadedTrack} position={position} isFlush />}</Suspense>
+          {mark}
+        </div>
+      </ProfileAxes>
     </div>
   )
 }

@@ -13,8 +13,8 @@ export type SheetProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** From 768 px: `drawer` opens at the side (filters, lists), `modal` in the center (confirmations, forms). */
-  desktopVariant?: 'drawer' | 'modal'
+  /** From 768 px: `drawer` opens at the side (filters, lists), `modal` in the center (confirmations, forms), `wide` there with more room (a map). */
+  desktopVariant?: 'drawer' | 'modal' | 'wide'
   /** The buttons. They stay visible below the scrolling content. */
   footer?: ReactNode
   /** What gets the focus when it has closed, where a choice in it goes on elsewhere on the page; null for what had it before. */
@@ -32,14 +32,14 @@ export default function SheetDialog(props: SheetProps) {
   }
   const isOpen = useDialogOpen(open, change)
   const isWide = matchMedia('(min-width: 768px)').matches
-  const isModal = isWide && desktopVariant === 'modal'
+  const isModal = isWide && desktopVariant !== 'drawer'
   return (
     <Drawer.Root open={isOpen} onOpenChange={change} swipeDirection={isWide ? 'right' : 'down'}>
       <Drawer.Portal>
         <Drawer.Backdrop className={styles.scrim} />
         <Drawer.Viewport>
           <Drawer.Popup
-            className={classes(styles.sheet, styles[desktopVariant])}
+            className={classes(styles.sheet, desktopVariant !== 'drawer' && styles.modal, styles[desktopVariant])}
             data-sheet={desktopVariant}
             finalFocus={finalFocus}
             data-base-ui-swipe-ignore={isModal ? '' : undefined}

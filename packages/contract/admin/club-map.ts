@@ -1,5 +1,6 @@
 /** The map of the club's region: a part of a map of the world that the server copies, so that browsers ask no other site. */
 import * as z from 'zod/mini'
+import { coordinates } from '../activities/coordinates.ts'
 import { emptyInput } from '../activities/inputs.ts'
 import { count, instant } from '../values.ts'
 
@@ -66,7 +67,9 @@ export const regionMap = z.object({
       problem: z.nullable(z.enum(mapProblems)),
     }),
   ),
-  /** Where the tracks of the club are. Null where it has none. */
+  /** Where the latest activities are that have a track or a meeting point on the map. */
+  places: z.array(coordinates),
+  /** Around most of them. Null where there are none. */
   suggestion: z.nullable(mapRegion),
 })
 export type RegionMap = z.infer<typeof regionMap>

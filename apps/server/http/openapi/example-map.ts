@@ -13,6 +13,7 @@ export const map = {
     sources: [{ kind: 'streets', host: 'build.protomaps.com', terms: 'https://docs.protomaps.com/basemaps/downloads' }],
     file: { bytes: 84_000_000, changedAt: createdAt, region: mapRegion, detail: 14 },
     copy: null,
+    places: [{ latitude: 46.2, longitude: 7.6 }],
     suggestion: mapRegion,
   },
 }

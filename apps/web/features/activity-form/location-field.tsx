@@ -15,22 +15,54 @@ import { pointOf, type ActivityValues } from './activity-values.ts'
 import { PointOnMap } from './point-on-map.tsx'
 import styles from './activity-form.module.css'
 
-/** The meeting point in words. */
+/** The meeting point in words, and a button for its place on the map. */
 export function LocationField() {
   const { t } = useTranslation()
-  const { control, register, formState } = useFormContext<ActivityValues>()
+  const { control, register, getValues, setValue, formState } = useFormContext<ActivityValues>()
   const problemWords = useProblemMessage()
-  const text = useWatch({ control, name: 'location' })
+  const [text, coordinates] = useWatch({ control, name: ['location', 'coordinates'] })
+  const [proposed, setProposed] = useState<string>()
+  const takeName = (name: string) => {
+    setProposed(undefined)
+    setValue('location', name.slice(0, limits.activity.location.max), { shouldDirty: true, shouldValidate: true })
+  }
+  // What the leader has written stays until they choose the name.
+  const propose = (name: string | undefined) => {
+    const written = getValues('location').trim()
+    if (name !== undefined && written === '') takeName(name)
+    else setProposed(name !== undefined && !written.includes(name) ? name : undefined)
+  }
+  const point = pointOf(coordinates)
   return (
-    <TextField
-      label={t('form.location')}
-      icon={IconMapPin}
-      placeholder={t('form.location.example')}
-      autoComplete="off"
-      aside={<TextCounter text={text} max={limits.activity.location.max} />}
-      {...register('location')}
-      error={problemWords(formState.errors.location, { REQUIRED: t('missing.location') })}
-    />
+    <div className={styles.fieldGroup}>
+      <TextField
+        label={t('form.location')}
+        icon={IconMapPin}
+        placeholder={t('form.location.example')}
+        autoComplete="off"
+        aside={<TextCounter text={text} max={limits.activity.location.max} />}
+        hint={point && t('form.location.point', { coordinates: formatCoordinates(point) })}
+        {...register('location')}
+        after={
+          <PointOnMap
+            readPoint={() => pointOf(getValues('coordinates'))}
+            readText={() => getValues('location')}
+            onPick={(picked, name) => {
+              setValue('coordinates', formatCoordinates(picked), { shouldDirty: true, shouldValidate: true })
+              propose(name)
+            }}
+          />
+        }
+        error={problemWords(formState.errors.location, { REQUIRED: t('missing.location') })}
+      />
+      {proposed !== undefined && (
+        <div className={styles.locationButtons}>
+          <Button size="small" icon={IconMapPin} onClick={() => takeName(proposed)}>
+            {t('form.location.use', { name: proposed })}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -46,39 +78,16 @@ export function PointField() {
     // What the leader enters while the device looks for its position is newer.
     position.locate((found) => getValues('coordinates') === before && fillIn(found))
   }
-  const [proposed, setProposed] = useState<string>()
-  const takeName = (name: string) => {
-    setProposed(undefined)
-    setValue('location', name.slice(0, limits.activity.location.max), { shouldDirty: true, shouldValidate: true })
-  }
-  // What the leader has written stays until they choose the name.
-  const propose = (name: string | undefined) => {
-    const written = getValues('location').trim()
-    if (name !== undefined && written === '') takeName(name)
-    else setProposed(name !== undefined && !written.includes(name) ? name : undefined)
-  }
   return (
     <div className={styles.fieldGroup}>
       <CoordinatesField />
-      <div className={styles.locationButtons}>
-        {mayLocate && 'geolocation' in navigator && (
+      {mayLocate && 'geolocation' in navigator && (
+        <div className={styles.locationButtons}>
           <Button size="small" icon={IconCurrentLocation} loading={position.isLocating} onClick={locate}>
             {position.isLocating ? t('form.location.finding') : t('form.location.here')}
           </Button>
-        )}
-        <PointOnMap
-          readPoint={() => pointOf(getValues('coordinates'))}
-          onPick={(point, name) => {
-            fillIn(formatCoordinates(point))
-            propose(name)
-          }}
-        />
-        {proposed !== undefined && (
-          <Button size="small" icon={IconMapPin} onClick={() => takeName(proposed)}>
-            {t('form.location.use', { name: proposed })}
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
       {position.problem && (
         <p className={styles.hint} role="alert">
           {t(`form.location.${position.problem}`)}

@@ -21,6 +21,7 @@ import { PastRoutesSheet } from './past-routes-sheet.tsx'
 import { RouteCard } from './route-card.tsx'
 import { routeFromTrack, withTrack } from './route-from-track.ts'
 import { positionsOf } from './route-positions.ts'
+import { RoutesOnMap } from './routes-on-map.tsx'
 import { TrackDropZone } from './track-drop-zone.tsx'
 import { useTrackFiles } from './use-track-files.ts'
 import styles from './routes-step.module.css'
@@ -134,6 +135,7 @@ export function RoutesStep({ publishes, saved, takesSharedFiles, open, onOpen }:
         />
       ))}
       {!opensWithoutTrack && dropZone}
+      <RoutesOnMap positions={positions} />
       {!isFull ? (
         <>
           <button type="button" className={styles.add} onClick={add}>

@@ -1,5 +1,6 @@
 import IconMapDown from '@tabler/icons-react/dist/esm/icons/IconMapDown.mjs'
 import { useState } from 'react'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { mapCopyInput, mapDetails, type MapRegion, type RegionMap } from '@bothy/contract/admin/club-map.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -8,13 +9,14 @@ import { Card } from '../../../ui/card.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { MapSizeLine } from './map-size.tsx'
-import { useMapCommands, useMapSize } from './use-region-map.ts'
+import { holds } from './rectangle.ts'
+import { useMapCommands, useMapSize, usePresentRegion } from './use-region-map.ts'
 import { WorldMap } from './world-map.tsx'
 import styles from './map-screen.module.css'
 
-const details = Array.from({ length: mapDetails.max - mapDetails.min + 1 }, (_, i) => String(mapDetails.min + i))
+const details = [10, 11, 12, 13, 14, 15] as const
 const sides = [
   { name: 'north', most: 85 },
   { name: 'south', most: 85 },
@@ -24,12 +26,13 @@ const sides = [
 const step = 0.1
 
 /** Begins with the region of the map that there is, or where the tracks of the club are. */
-export function ChooseRegion({ map: { file, copy, suggestion } }: { map: RegionMap }) {
+export function ChooseRegion({ map: { file, copy, places, suggestion } }: { map: RegionMap }) {
   const { t } = useTranslation()
   const { copy: send } = useMapCommands()
   const [region, setRegion] = useState<MapRegion | null>(copy?.region ?? file?.region ?? suggestion)
   const [resting, setResting] = useState(region)
   const [detail, setDetail] = useState(copy?.detail ?? file?.detail ?? mapDetails.usual)
+  const present = usePresentRegion(file)
   const isValid = resting !== null && mapCopyInput.safeParse({ ...resting, detail }).success
   const size = useMapSize(isValid ? resting : null, detail)
   const change = (next: MapRegion, isFinal: boolean) => {
@@ -40,16 +43,16 @@ export function ChooseRegion({ map: { file, copy, suggestion } }: { map: RegionM
     <Section title={t('region-map.choose')} hint={t('region-map.hint')}>
       <Card>
         <Stack gap="fields">
-          <WorldMap region={region} onChange={change} />
-          {region === null ? <Alert kind="info">{t('region-map.draw')}</Alert> : <Sides region={region} onChange={change} />}
-          <SegmentedControl
+          <WorldMap region={region} present={present} places={places} onChange={change} />
+          {region === null ? <Alert kind="info">{t('region-map.draw')}</Alert> : <LeftOut region={region} places={places} />}
+          <Select
             label={t('region-map.detail')}
-            showLabel
             hint={t('region-map.detail.hint')}
             value={String(detail)}
             onChange={(value) => setDetail(Number(value))}
-            segments={details.map((value) => ({ value, label: value }))}
+            options={details.map((value) => ({ value: String(value), label: t(`region-map.detail.${value}`) }))}
           />
+          {region && <Sides region={region} onChange={change} />}
           {isValid && <MapSizeLine size={size} />}
           <Button
             variant="cta"
@@ -66,22 +69,33 @@ export function ChooseRegion({ map: { file, copy, suggestion } }: { map: RegionM
   )
 }
 
+/** Activities whose places the map will not show. */
+function LeftOut({ region, places }: { region: MapRegion; places: readonly Coordinates[] }) {
+  const { t } = useTranslation()
+  const count = places.filter((place) => !holds(region, place)).length
+  return <p role="status">{places.length > 0 && t('region-map.left-out', { count, all: places.length })}</p>
+}
+
+/** For who knows the degrees. */
 function Sides({ region, onChange }: { region: MapRegion; onChange: (region: MapRegion, isFinal: boolean) => void }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.sides}>
-      {sides.map(({ name, most }) => (
-        <NumberStepper
-          key={name}
-          label={t(`region-map.${name}`)}
-          value={region[name]}
-          min={-most}
-          max={most}
-          step={step}
-          onChange={(value) => onChange({ ...region, [name]: value ?? region[name] }, false)}
-          onCommit={(value) => onChange({ ...region, [name]: value ?? region[name] }, true)}
-        />
-      ))}
-    </div>
+    <details className={styles.degrees}>
+      <summary>{t('region-map.degrees')}</summary>
+      <div className={styles.sides}>
+        {sides.map(({ name, most }) => (
+          <NumberStepper
+            key={name}
+            label={t(`region-map.${name}`)}
+            value={region[name]}
+            min={-most}
+            max={most}
+            step={step}
+            onChange={(value) => onChange({ ...region, [name]: value ?? region[name] }, false)}
+            onCommit={(value) => onChange({ ...region, [name]: value ?? region[name] }, true)}
+          />
+        ))}
+      </div>
+    </details>
   )
 }

@@ -1,4 +1,5 @@
 /** A rectangle on the world map, and what moves it. Places are in degrees; the picture has degrees from west to east, and those of the Mercator projection from north to south. */
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { MapRegion } from '@bothy/contract/admin/club-map.ts'
 
 /** What of the world is shown: the middle of the picture, and its width. */
@@ -42,6 +43,24 @@ export const cornerOf = ({ west, south, east, north }: MapRegion, corner: Corner
   lon: corner.endsWith('west') ? west : east,
   lat: corner.startsWith('north') ? north : south,
 })
+
+/**
+ * Where the handle of a corner is drawn, in degrees of the picture: on the corner. Those of a rectangle that is too small for them are moved apart, so that
+ * there is room between them to move it.
+ */
+export function handleOf(region: MapRegion, corner: Corner, radius: number): { x: number; y: number } {
+  const { lon, lat } = cornerOf(region, corner)
+  const apart = (size: number) => Math.max(0, (3 * radius - size) / 2)
+  const [wide, high] = [Math.abs(region.east - region.west), yOf(region.south) - yOf(region.north)]
+  return {
+    x: lon + apart(wide) * (corner.endsWith('west') ? -1 : 1),
+    y: yOf(lat) + apart(high) * (corner.startsWith('north') ? -1 : 1),
+  }
+}
+
+/** Whether a place is in the rectangle, which may lie over the date line. */
+export const holds = ({ west, south, east, north }: MapRegion, { latitude, longitude }: Coordinates): boolean =>
+  latitude >= south && latitude <= north && (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east)
 
 /** The corner that stays when this one is moved. */
 export const oppositeOf = (corner: Corner): Corner => corners[(corners.indexOf(corner) + 2) % 4]!

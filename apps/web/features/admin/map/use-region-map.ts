@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query'
 import type { MapProblem, MapRegion, RegionMap } from '@bothy/contract/admin/club-map.ts'
-import { useApi } from '../../../api/api-context.tsx'
+import { useApi, useClubSettings } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
 import { useSend } from '../../../api/use-send.ts'
+import type { MapSettings } from '../../../map/map-style.ts'
 import { useOnChange } from '../../../ui/use-on-change.ts'
 
 const key = [...queryKeys.admin, 'map']
@@ -24,6 +25,30 @@ export function useRegionMap() {
   // With the first copy, the club shows its map.
   useOnChange(query.data?.file?.changedAt, () => void client.invalidateQueries({ queryKey: queryKeys.settings }))
   return query
+}
+
+/** Where the map is that members see. A file that somebody put there says it itself. */
+export function usePresentRegion(file: RegionMap['file']): MapRegion | null {
+  const settings = useClubSettings()
+  const isUnknown = settings?.mapSource === 'pmtiles' && file !== null && file.region === null
+  const { data } = useQuery({
+    queryKey: [...key, 'present', file?.changedAt],
+    queryFn: () => boundsOfFile(settings!),
+    enabled: isUnknown,
+    staleTime: Infinity,
+  })
+  return file?.region ?? data ?? null
+}
+
+async function boundsOfFile(settings: MapSettings): Promise<MapRegion | null> {
+  const [{ openClubArchive }, { mapFileUrl }] = await Promise.all([
+    import('../../../map/club-archive.ts'),
+    import('../../../map/map-file.ts'),
+  ])
+  const archive = await openClubArchive('map', mapFileUrl(settings)).catch(() => undefined)
+  if (!archive) return null
+  const [west, south, east, north] = archive.bounds
+  return { west, south, east, north }
 }
 
 export type MapSize =

@@ -1,31 +1,39 @@
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { MapRegion } from '@bothy/contract/admin/club-map.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { countryLabels } from './country-labels.ts'
 import {
   aspect,
   between,
   cornerOf,
   corners,
+  handleOf,
   latOf,
   moved,
   oppositeOf,
   pressed,
   viewOf,
-  world,
+  world as wholeWorld,
   yOf,
   zoomed,
   type Corner,
   type View,
 } from './rectangle.ts'
-import { loadOutline } from './world-outline.ts'
+import { WorldMapLegend } from './world-map-legend.tsx'
+import { loadCountries, type Country } from './world-outline.ts'
 import styles from './world-map.module.css'
 
 type WorldMapProps = {
   region: MapRegion | null
+  /** That of the map that members see. */
+  present: MapRegion | null
+  /** Where the activities of the club are. */
+  places: readonly Coordinates[]
   /** While the rectangle moves, and with `isFinal` when it rests. */
   onChange: (region: MapRegion, isFinal: boolean) => void
 }
@@ -35,12 +43,14 @@ type Place = { lon: number; lat: number }
 type Drag = { fixed: Place } | { from: Place; region: MapRegion }
 
 /** A small map of the world, on which a rectangle is drawn, moved and resized: with a finger, a mouse, or keys. */
-export function WorldMap({ region, onChange }: WorldMapProps) {
-  const { t } = useTranslation()
-  const [view, setView] = useState(() => (region ? viewOf(region) : world))
+export function WorldMap({ region, present, places, onChange }: WorldMapProps) {
+  const { t, locale } = useTranslation()
+  const [view, setView] = useState(() => (region ? viewOf(region) : wholeWorld))
   const picture = useRef<SVGSVGElement>(null)
   const drag = useRef<Drag>(undefined)
-  const { data: outline } = useQuery({ queryKey: ['world-outline'], queryFn: ({ signal }) => loadOutline(signal), staleTime: Infinity })
+  const { data: world } = useQuery({ queryKey: ['world-outline'], queryFn: ({ signal }) => loadCountries(signal), staleTime: Infinity })
+  const labels = useMemo(() => (world ? countryLabels(world.countries, view) : []), [world, view])
+  const nameOf = useMemo(() => countryNames(locale), [locale])
   const height = view.width / aspect
   const [left, top] = [view.x - view.width / 2, view.y - height / 2]
 
@@ -75,34 +85,53 @@ export function WorldMap({ region, onChange }: WorldMapProps) {
   }
 
   return (
-    <div className={styles.map}>
-      <svg
-        ref={picture}
-        className={styles.picture}
-        viewBox={`${left} ${top} ${view.width} ${height}`}
-        role="slider"
-        aria-valuemin={-180}
-        aria-valuemax={180}
-        aria-valuenow={region?.west ?? view.x}
-        aria-valuetext={region ? `${region.north}, ${region.west}; ${region.south}, ${region.east}` : undefined}
-        aria-label={t('region-map.area')}
-        tabIndex={0}
-        onPointerDown={start}
-        onPointerMove={(event) => move(event, false)}
-        onPointerUp={(event) => move(event, true)}
-        onPointerCancel={() => (drag.current = undefined)}
-        onKeyDown={press}
-      >
-        <path className={styles.land} d={outline} />
-        {region && <Rectangle region={region} unit={view.width / 100} />}
-      </svg>
-      <div className={styles.zoom}>
-        <IconButton
-          icon={IconPlus}
-          label={t('map.zoom-in')}
-          onClick={() => setView(zoomed(region ? { ...viewOf(region), width: view.width } : view, 1 / 2))}
-        />
-        <IconButton icon={IconMinus} label={t('map.zoom-out')} onClick={() => setView(zoomed(view, 2))} />
+    <div>
+      <div className={styles.map}>
+        <svg
+          ref={picture}
+          className={styles.picture}
+          viewBox={`${left} ${top} ${view.width} ${height}`}
+          role="slider"
+          aria-valuemin={-180}
+          aria-valuemax={180}
+          aria-valuenow={region?.west ?? view.x}
+          aria-valuetext={region ? `${region.north}, ${region.west}; ${region.south}, ${region.east}` : undefined}
+          aria-label={t('region-map.area')}
+          tabIndex={0}
+          onPointerDown={start}
+          onPointerMove={(event) => move(event, false)}
+          onPointerUp={(event) => move(event, true)}
+          onPointerCancel={() => (drag.current = undefined)}
+          onKeyDown={press}
+        >
+          <path className={styles.land} d={world?.outline} />
+          {region && partsOf(region).map((part) => <rect key={part.x} data-part="area" className={styles.area} {...part} />)}
+          {present && partsOf(present).map((part) => <rect key={part.x} className={styles.present} {...part} />)}
+          <path className={styles.places} data-places={places.length} d={places.map(dotAt).join('')} />
+          {region && <Handles region={region} unit={view.width / 100} />}
+        </svg>
+        <div className={styles.labels} aria-hidden>
+          {labels.map(({ country, x, y }) => (
+            <span
+              key={country.name}
+              style={{ insetInlineStart: percent((x - left) / view.width), insetBlockStart: percent((y - top) / height) }}
+            >
+              {nameOf(country)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className={styles.below}>
+        <WorldMapLegend hasPlaces={places.length > 0} hasPresent={present !== null} />
+        <div className={styles.zoom}>
+          <IconButton variant="outlined" icon={IconMinus} label={t('map.zoom-out')} onClick={() => setView(zoomed(view, 2))} />
+          <IconButton
+            variant="outlined"
+            icon={IconPlus}
+            label={t('map.zoom-in')}
+            onClick={() => setView(zoomed(region ? { ...viewOf(region), width: view.width } : view, 1 / 2))}
+          />
+        </div>
       </div>
     </div>
   )
@@ -114,29 +143,35 @@ function middleOf({ x, y, width }: View): MapRegion {
   return between({ lon: x - size, lat: lat - size }, { lon: x + size, lat: lat + size })
 }
 
-/** `unit`: a hundredth of the width of the picture. Over the date line, the rectangle has two parts. */
-function Rectangle({ region, unit }: { region: MapRegion; unit: number }) {
-  const { west, south, east, north } = region
-  const [top, bottom, radius] = [yOf(north), yOf(south), unit * 2.5]
-  const parts =
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+
+/** A line of no length, which its round ends make a dot of the same size at every zoom. */
+const dotAt = ({ latitude, longitude }: Coordinates) => `M${longitude.toFixed(4)} ${yOf(latitude).toFixed(4)}h0`
+
+/** In the language of the reader, where it has a name for the country. */
+function countryNames(locale: string): (country: Country) => string {
+  const names = new Intl.DisplayNames(locale === 'en-x-pirate' ? 'en' : locale, { type: 'region', fallback: 'none' })
+  return ({ code, name }) => (code && names.of(new Intl.Locale(`und-${code}`).region ?? code)) || name
+}
+
+/** Over the date line, a rectangle has two parts. */
+function partsOf({ west, south, east, north }: MapRegion) {
+  const [y, height] = [yOf(north), yOf(south) - yOf(north)]
+  const spans =
     west <= east
       ? [{ from: west, to: east }]
       : [
           { from: west, to: 180 },
           { from: -180, to: east },
         ]
-  return (
-    <>
-      {parts.map(({ from, to }) => (
-        <rect key={from} data-part="area" className={styles.area} x={from} y={top} width={to - from} height={bottom - top} />
-      ))}
-      {corners.map((corner) => {
-        const { lon, lat } = cornerOf(region, corner)
-        // Outside of the rectangle: a small one stays in view, and can be moved.
-        const x = lon + (corner.endsWith('west') ? -radius : radius)
-        const y = yOf(lat) + (corner.startsWith('north') ? -radius : radius)
-        return <circle key={corner} data-part={corner} className={styles.corner} cx={x} cy={y} r={radius} />
-      })}
-    </>
-  )
+  return spans.map(({ from, to }) => ({ x: from, y, width: to - from, height }))
+}
+
+/** `unit`: a hundredth of the width of the picture. */
+function Handles({ region, unit }: { region: MapRegion; unit: number }) {
+  const radius = unit * 2
+  return corners.map((corner) => {
+    const { x, y } = handleOf(region, corner, radius)
+    return <circle key={corner} data-part={corner} className={styles.corner} cx={x} cy={y} r={radius} />
+  })
 }

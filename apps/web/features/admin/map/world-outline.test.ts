@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { outlineOf, type Topology } from './world-outline.ts'
+import { countriesOf, outlineOf, type Topology } from './world-outline.ts'
 
 const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json')
-const outline = outlineOf(JSON.parse(readFileSync(file, 'utf8')) as Topology)
+const outline = outlineOf(countriesOf(JSON.parse(readFileSync(file, 'utf8')) as Topology))
 const rings = outline
   .split('M')
   .slice(1)

@@ -1,4 +1,4 @@
-/** The countries of the world as a path, from Natural Earth: https://github.com/topojson/world-atlas. In the degrees of the picture, with north up. */
+/** The countries of the world as shapes, from Natural Earth: https://github.com/topojson/world-atlas. In the degrees of the picture, with north up. */
 import worldUrl from 'world-atlas/countries-110m.json?url'
 import { yOf } from './rectangle.ts'
 
@@ -7,10 +7,10 @@ type Arcs = number[] | Arcs[]
 export type Topology = {
   transform: { scale: [number, number]; translate: [number, number] }
   arcs: [number, number][][]
-  objects: { countries: { geometries: { arcs?: Arcs }[] } }
+  objects: { countries: { geometries: { arcs?: Arcs; id?: string; properties?: { name?: string } }[] } }
 }
 
-type Point = readonly [x: number, y: number]
+export type Point = readonly [x: number, y: number]
 
 /** A shape is a list of rings, nested to any depth; a ring is a list of numbers of arcs. */
 function* ringsIn(arcs: Arcs): Generator<number[]> {
@@ -34,7 +34,10 @@ function overDateLine(ring: readonly Point[]): Point[][] {
   return [points, ...copies.map((shift) => points.map(([x, y]): Point => [x + shift, y]))]
 }
 
-export function outlineOf({ transform, arcs, objects }: Topology): string {
+/** `code`: three digits of ISO 3166, for a name in any language. */
+export type Country = { code: string | undefined; name: string; rings: Point[][] }
+
+export function countriesOf({ transform, arcs, objects }: Topology): Country[] {
   const lines = arcs.map((steps) => {
     let [x, y] = [0, 0]
     return steps.map(([dx, dy]): Point => {
@@ -45,12 +48,17 @@ export function outlineOf({ transform, arcs, objects }: Topology): string {
   })
   // A negative number is an arc in the other direction.
   const lineOf = (index: number) => (index < 0 ? lines[~index]!.toReversed() : lines[index]!)
-  const pathOf = (ring: number[]) => overDateLine(ring.flatMap(lineOf)).map(pathOfPoints).join('')
-  return objects.countries.geometries.flatMap(({ arcs: shape }) => (shape ? [...ringsIn(shape)].map(pathOf) : [])).join('')
+  return objects.countries.geometries.flatMap(({ arcs: shape, id, properties }) => {
+    const rings = shape ? [...ringsIn(shape)].flatMap((ring) => overDateLine(ring.flatMap(lineOf))) : []
+    return rings.length > 0 ? [{ code: id, name: properties?.name ?? '', rings }] : []
+  })
 }
 
-export async function loadOutline(signal: AbortSignal): Promise<string> {
+export const outlineOf = (countries: readonly Country[]): string => countries.flatMap(({ rings }) => rings.map(pathOfPoints)).join('')
+
+export async function loadCountries(signal: AbortSignal): Promise<{ countries: Country[]; outline: string }> {
   const response = await fetch(worldUrl, { signal })
   if (!response.ok) throw new Error(`${worldUrl} answered ${response.status}`)
-  return outlineOf((await response.json()) as Topology)
+  const countries = countriesOf((await response.json()) as Topology)
+  return { countries, outline: outlineOf(countries) }
 }
