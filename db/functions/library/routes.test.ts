@@ -215,7 +215,7 @@ describe.each(engines)('the routes that the club has walked on $name', ({ open }
       expect(photo?.id).toBe(photos[0]?.id)
       return photos.map(({ id }) => id)
     }
-    expect(await shownTo(stranger)).toEqual([second, first])
+    expect(await shownTo(stranger)).toEqual([first, second])
     expect(await shownTo(fixture().visitor)).toEqual([])
     await stranger.blockMember({ userId: amina.id })
     expect(await shownTo(stranger)).toEqual([first])

@@ -112,7 +112,8 @@ begin
     ('90001000000370', 'schema_370_thanks'),
     ('90001000000375', 'schema_375_travel'),
     ('90001000000391', 'schema_391_thanked_leaders'),
-    ('90001000000393', 'schema_393_replaced_functions')) as n (version, name)
+    ('90001000000393', 'schema_393_replaced_functions'),
+    ('90001000000402', 'schema_402_cover_photos')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -127,7 +128,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+033509';
+  return '0.1.0+060511';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -10079,7 +10080,7 @@ exception
 end
 $$;
 
--- Its owner changes the words. Leaders show again what was hidden; what an admin decided, only admins.
+-- Its owner changes the words. Leaders choose the cover, and show again what was hidden; what an admin decided, only admins.
 create or replace function public.edit_photo(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -10087,13 +10088,18 @@ declare
   activity public.activities := rules.activity_of(photo);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   shows boolean := not coalesce(rules.boolean_in($1, 'isHidden'), true);
+  becomes_cover boolean := coalesce(rules.boolean_in($1, 'isCover'), false);
   violated_constraint text;
 begin
-  if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or (shows and not viewer.manages)
+  if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or ((shows or becomes_cover) and not viewer.manages)
       or (shows and photo.hidden_reason is not null and not viewer.administers) then
     perform rules.refuse('NOT_PERMITTED');
   end if;
+  if becomes_cover then
+    update public.photos as p set is_cover = false where p.activity_id = activity.id and p.is_cover;
+  end if;
   update public.photos set
+    is_cover = is_cover or becomes_cover,
     caption = coalesce(rules.text_in($1, 'caption', false), caption), alt_text = coalesce(rules.text_in($1, 'altText', false), alt_text),
     hidden_at = case when not shows then hidden_at end, hidden_by = case when not shows then hidden_by end,
     hidden_reason = case when not shows then hidden_reason end
@@ -10127,7 +10133,7 @@ end
 $$;
 
 -- list_photos.sql
--- The photos of an activity, the newest first, and one of them with its files.
+-- The photos of an activity, the cover first, and one of them with its files.
 
 create or replace function rules.photo_limits(activity public.activities, member uuid) returns json
   language sql stable
@@ -10156,13 +10162,13 @@ begin
   end if;
   found := array(
     select p from public.photos as p
-    where p.activity_id = activity.id and (cursor is null or p.position < cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience, unseen)
-    order by p.position desc limit size + 1);
+    where p.activity_id = activity.id and (cursor is null or rules.place_of(p) > cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience, unseen)
+    order by rules.place_of(p) limit size + 1);
   return (
     select json_build_object(
       'title', activity.title,
-      'items', (select coalesce(json_agg(rules.photo_json(p, viewer) order by p.position desc), '[]') from unnest(found[1:size]) as p),
-      'nextCursor', case when cardinality(found) > size then (found[size]).position::text end,
+      'items', (select coalesce(json_agg(rules.photo_json(p, viewer) order by rules.place_of(p)), '[]') from unnest(found[1:size]) as p),
+      'nextCursor', case when cardinality(found) > size then rules.place_of(found[size])::text end,
       'count', count(*), 'people', count(distinct one.owner_id), 'audience', rules.photo_audience(activity),
       'isAudience', is_audience, 'canManage', viewer.manages is true,
       'refusal', rules.refusal_of_photo(activity, viewer), 'limits', rules.photo_limits(activity, viewer.user_id))
@@ -10238,6 +10244,11 @@ create or replace function rules.is_photo_visible(photo public.photos, viewer ru
   language sql immutable
   return coalesce((photo).owner_id = viewer.user_id, false)
     or (is_audience and ((photo).hidden_at is null or viewer.manages is true) and (photo).owner_id <> all (unseen));
+
+-- Where a photo stands among those of its activity: the cover first, then as the club received them. All that shows pictures of an activity follows this order.
+create or replace function rules.place_of(photo public.photos) returns bigint
+  language sql immutable
+  return case when (photo).is_cover and (photo).hidden_at is null then 0 else (photo).position end;
 
 create or replace function rules.sees_photo(photo public.photos, activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
@@ -10999,7 +11010,7 @@ begin
 end
 $$;
 
--- The last activities of which leaders have written, with the beginning of it, who wrote it, and the newest photos that the viewer sees. Null in a club without reports, or without any.
+-- The last activities of which leaders have written, with the beginning of it, who wrote it, and the first photos that the viewer sees. Null in a club without reports, or without any.
 create or replace function rules.last_reports(size integer) returns json
   language plpgsql stable set search_path = '' as $$
 begin
@@ -11469,7 +11480,7 @@ begin
 end
 $$;
 
--- The picture of an activity in the book: its first photo that all members may see, without hidden ones.
+-- The picture of an activity in the book: its cover, or its first photo, among those that all members may see.
 create or replace function rules.photo_of_book(activity_id uuid) returns json
   language plpgsql stable set search_path = '' as $$
 begin
@@ -11478,7 +11489,7 @@ begin
     from public.photos as p
     where p.activity_id = photo_of_book.activity_id and p.hidden_at is null
       and (select rules.photo_audience(a) from public.activities as a where a.id = p.activity_id) <> 'participants'
-    order by p.position limit 1);
+    order by rules.place_of(p) limit 1);
 end
 $$;
 
@@ -11978,7 +11989,7 @@ begin
 end
 $$;
 
--- The newest photos that the viewer may see, of the last ten times that have any. A hidden one is not shown to those either who see it on its own page.
+-- Photos that the viewer may see, of the last ten times that have any, the latest first. A hidden one is not shown to those either who see it on its own page.
 create or replace function rules.photos_of_walks(walks uuid[], size integer) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
@@ -11996,10 +12007,10 @@ begin
   loop
     viewer := rules.viewer_role_in(activity);
     found := found || (
-      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by (p).position desc), '[]') from (
+      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by rules.place_of(p)), '[]') from (
         select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.silenced_for(activity, viewer.user_id) as unseen
         where one.activity_id = activity.id and one.hidden_at is null and rules.is_photo_visible(one, viewer, is_audience, unseen)
-        order by one.position desc limit size - jsonb_array_length(found)) as newest);
+        order by rules.place_of(one) limit size - jsonb_array_length(found)) as shown);
     exit when jsonb_array_length(found) >= size;
   end loop;
   return found;
