@@ -128,7 +128,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+060511';
+  return '0.1.0+758392';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -11536,25 +11536,57 @@ exception
 end
 $$;
 
+-- get_club_year_sums.sql
+-- The year of the club as all members read it: sums alone. Who held a spot counts, also who did not come: others do not learn that.
+
+create or replace function public.get_club_year_sums(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted integer := rules.year_in($1);
+  since timestamptz := rules.start_of_year(wanted);
+  until timestamptz := rules.start_of_year(wanted + 1);
+  held uuid[] := array(select a.id from public.activities as a where a.phase = 'finished' and a.start_time >= since and a.start_time < until);
+begin
+  perform rules.me();
+  return (
+    with walk as materialized (
+      select one.* from rules.walks(held) as one
+    )
+    select jsonb_build_object(
+      'year', wanted,
+      'activities', (select count(*) from walk),
+      'distance', (select coalesce(sum(walk.distance), 0)::float8 from walk),
+      'ascent', (select coalesce(sum(walk.ascent), 0) from walk),
+      'people', (select count(distinct p.user_id) from rules.people_of(held) as p),
+      'months', (
+        select jsonb_agg(jsonb_build_object('activities', m.activities, 'distance', m.distance::float8, 'ascent', m.ascent) order by m.month)
+        from (
+          select calendar.month, count(walk.id) as activities, coalesce(sum(walk.distance), 0) as distance, coalesce(sum(walk.ascent), 0) as ascent
+          from generate_series(1, 12) as calendar (month) left join walk on extract(month from walk.first_day) = calendar.month
+          group by calendar.month) as m)) || rules.club_years_beside(since, until));
+end
+$$;
+
 -- get_year.sql
 -- The year of a member in figures. Only the member reads it.
 
 -- The first of a kind is of this year when none was before: the first outing, the first that the member led, the first hard route and each new tag. A record
--- is of this year when no outing before, and none later in it, was longer, went up more or higher.
+-- is of this year when no outing before, and none later in it, was longer, went up more or higher; of a single outing there is none.
 create or replace function rules.firsts_of(member uuid, outings uuid[], since timestamptz, until timestamptz) returns json
   language plpgsql stable set search_path = '' as $$
 begin
   return (
     with walk as materialized (
-      select one.*, row_number() over (order by one.start_time, one.id) as place
+      select one.*, row_number() over (order by one.start_time, one.id) as place, count(*) filter (where one.distance > 0) over () as with_distance,
+        count(*) filter (where one.ascent > 0) over () as with_ascent, count(*) filter (where one.highest > 0) over () as with_height
       from rules.walks(outings, member) as one
       where one.start_time < until
     ), found (position, kind, value, name, id) as (
       (select 1, 'first-outing', null::numeric, null::text, w.id from walk as w where w.place = 1)
       union all (select 2, 'first-led', null, null, w.id from walk as w where w.is_led order by w.place limit 1)
-      union all (select 3, 'longest', w.distance, null, w.id from walk as w where w.distance > 0 order by w.distance desc, w.place limit 1)
-      union all (select 4, 'most-ascent', w.ascent, null, w.id from walk as w where w.ascent > 0 order by w.ascent desc, w.place limit 1)
-      union all (select 5, 'highest', w.highest, null, w.id from walk as w where w.highest > 0 order by w.highest desc, w.place limit 1)
+      union all (select 3, 'longest', w.distance, null, w.id from walk as w where w.distance > 0 and w.with_distance > 1 order by w.distance desc, w.place limit 1)
+      union all (select 4, 'most-ascent', w.ascent, null, w.id from walk as w where w.ascent > 0 and w.with_ascent > 1 order by w.ascent desc, w.place limit 1)
+      union all (select 5, 'highest', w.highest, null, w.id from walk as w where w.highest > 0 and w.with_height > 1 order by w.highest desc, w.place limit 1)
       union all (select 6, 'first-hard', null, null, w.id from walk as w where w.difficulty = 'Hard' order by w.place limit 1)
       union all (
         select 7, 'first-tag', null, tag.name, tag.id
