@@ -143,7 +143,8 @@ test('a leader chooses another photo as the cover, which then stands first for a
   await leader.clickInDialog('photos.cover')
   await leader.expectMessage('photos.cover.done')
   await jonas!.goto(page())
-  const shown = () => jonas!.page.locator('main ul a').evaluateAll((links) => links.map((link) => link.getAttribute('href')!.split('/').at(-1)))
+  const shown = () =>
+    jonas!.page.locator('main ul a').evaluateAll((links) => links.map((link) => link.getAttribute('href')!.split('/').at(-1)))
   await expect.poll(shown).toEqual([second!.id, first!.id, third!.id])
   await leader.close()
 })

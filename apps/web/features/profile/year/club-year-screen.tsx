@@ -36,7 +36,7 @@ export function ClubYearScreen() {
 function Sums({ sums }: { sums: ClubYearSums }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { activities, people, months, ascent, distance } = sums
+  const { months, ascent, distance } = sums
   return (
     <>
       <div className={styles.shared}>
@@ -47,13 +47,7 @@ function Sums({ sums }: { sums: ClubYearSums }) {
         </p>
       </div>
       <div className={styles.figures}>
-        <Section
-          title={t('app.activities')}
-          hint={[
-            `${format.number(activities)} ${t('club-year.activities.label', { count: activities })}`,
-            `${format.number(people)} ${t('club-year.people.label', { count: people })}`,
-          ].join(' · ')}
-        >
+        <Section title={t('app.activities')}>
           <Card>
             <MonthPlot values={months.map((month) => month.activities)} text={format.number} />
           </Card>
