@@ -121,6 +121,15 @@ test('the cover of the activity stays until all photos are there, which take its
     true,
     true,
   ])
+  // Neither the page nor its buttons lie over a photo, but for the upper corners of the large one.
+  const covered = await mosaic.locator('li').evaluateAll((places) =>
+    places.filter((place, index) => {
+      const { left, right, top, bottom } = place.getBoundingClientRect()
+      const upper = index === 0 ? (top + bottom) / 2 : top + 2
+      return [left + 2, right - 2].some((x) => [upper, bottom - 2].some((y) => !place.contains(document.elementFromPoint(x, y))))
+    }),
+  )
+  expect(covered).toHaveLength(0)
   await reader.close()
 })
 
