@@ -195,6 +195,14 @@ const yearPages = {
 } as const
 const thisYear = createRoute({ ...yearPages, path: '/profile/years' })
 const year = createRoute({ ...yearPages, path: '/profile/years/$year' })
+/** Without a year: this one. */
+const clubYearPages = {
+  ...members,
+  component: screen(() => import('./features/profile/year/club-year-screen.tsx'), 'ClubYearScreen'),
+  staticData: { title: 'club-year.title', tab: 'profile', bottom: 'bar' },
+} as const
+const thisClubYear = createRoute({ ...clubYearPages, path: '/years' })
+const clubYear = createRoute({ ...clubYearPages, path: '/years/$year' })
 const settings = createRoute({
   ...members,
   path: '/profile/settings',
@@ -256,6 +264,8 @@ const routeTree = root.addChildren([
     attendance,
     thisYear,
     year,
+    thisClubYear,
+    clubYear,
     settings,
     security,
     notifications,

@@ -85,6 +85,8 @@ export const calls = {
   objectToAttendance: { method: 'PUT', path: '/user/attendance/{activityId}/objection', who: 'member', by: 'database' },
   /** The outings of the member in a year of the club. */
   getYear: { method: 'GET', path: '/user/years/{year}', who: 'member', by: 'database' },
+  /** What the club did in a year, in sums. */
+  getClubYearSums: { method: 'GET', path: '/years/{year}', who: 'member', by: 'database' },
   clearCache: { method: 'POST', path: '/user/cache-clear', who: 'member', by: 'database' },
   listBackups: { method: 'GET', path: '/user/backups', who: 'member', by: 'database' },
   /** The archive is packed on the member's own device. */

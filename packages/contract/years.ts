@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { integer, page } from './fields.ts'
 import { count, id, instant } from './values.ts'
 
-/** The first outing and record of each kind. `first-tag`: the tag is new. A record counts for all years until this one. */
+/** The first outing and record of each kind. `first-tag`: the tag is new. A record counts for all years until this one, of two outings or more. */
 export const firstKinds = ['first-outing', 'first-led', 'longest', 'most-ascent', 'highest', 'first-hard', 'first-tag'] as const
 
 /** `db/functions/years/outings.sql` repeats them. */
@@ -107,6 +107,19 @@ export const clubYear = z.object({
 })
 export type ClubYear = z.infer<typeof clubYear>
 
+/** The year of the club for all members: sums alone. Who held a spot counts. */
+export const clubYearSums = z.object({
+  year: z.int(),
+  ...beside,
+  activities: count,
+  ...walked,
+  /** Different members who held a spot or led. */
+  people: count,
+  /** Twelve. */
+  months: z.array(z.object({ activities: count, ...walked })),
+})
+export type ClubYearSums = z.infer<typeof clubYearSums>
+
 /** An activity in the book of a year. It names nobody. */
 export const yearActivity = z.object({
   id,
@@ -132,6 +145,7 @@ const yearActivityPage = z.object({ items: z.array(yearActivity), nextCursor: z.
 
 export const yearCallSchemas = {
   getYear: { input: yearInput, output: memberYear },
+  getClubYearSums: { input: yearInput, output: clubYearSums },
   getClubYear: { input: yearInput, output: clubYear },
   listYearActivities: { input: yearActivitiesQuery, output: yearActivityPage },
 }

@@ -158,6 +158,7 @@ const memberScreens = (at: At): Screen[] => [
   { name: 'profile-attendance', path: '/profile/attendance', viewer: 'member' },
   { name: 'profile-year', path: '/profile/years', viewer: 'member' },
   { name: 'profile-year-empty', path: '/profile/years/1990', viewer: 'member' },
+  { name: 'club-year', path: '/years', viewer: 'member' },
   { name: 'profile-settings', path: '/profile/settings', viewer: 'member' },
   {
     name: 'profile-notifications',

@@ -82,10 +82,10 @@ test('a photo that is chosen without a network waits, is sent later, and arrives
 })
 
 test('a photo has an address above the album, the arrow keys lead to the next, and back closes it', async () => {
-  const [newest, second] = await listed()
+  const [first, second] = await listed()
   const album = await jonas!.page.locator('main ul').elementHandle()
   await jonas!.page.locator('main ul a').first().click()
-  await jonas!.expectPath(`${page()}/${newest!.id}`)
+  await jonas!.expectPath(`${page()}/${first!.id}`)
   await jonas!.expectVisible(viewer(jonas!))
   await jonas!.page.keyboard.press('ArrowRight')
   await jonas!.expectPath(`${page()}/${second!.id}`)
@@ -97,11 +97,11 @@ test('a photo has an address above the album, the arrow keys lead to the next, a
 
 test('the cover of the activity stays until all photos are there, which take its place at once', async () => {
   const reader = await as(members[0]!)
-  const [newest] = await listed()
+  const [first] = await listed()
   const isFile = (url: string) => /\/api\/photos\/[^/]+\/file/.test(url)
   const held = Promise.withResolvers<void>()
   await reader.page.route(
-    (url) => isFile(url.pathname) && url.pathname.includes(newest!.id),
+    (url) => isFile(url.pathname) && url.pathname.includes(first!.id),
     async (route) => {
       await held.promise
       await route.continue()
@@ -121,18 +121,41 @@ test('the cover of the activity stays until all photos are there, which take its
     true,
     true,
   ])
+  // Neither the page nor its buttons lie over a photo, but for the upper corners of the large one.
+  const covered = await mosaic.locator('li').evaluateAll((places) =>
+    places.filter((place, index) => {
+      const { left, right, top, bottom } = place.getBoundingClientRect()
+      const upper = index === 0 ? (top + bottom) / 2 : top + 2
+      return [left + 2, right - 2].some((x) => [upper, bottom - 2].some((y) => !place.contains(document.elementFromPoint(x, y))))
+    }),
+  )
+  expect(covered).toHaveLength(0)
   await reader.close()
 })
 
 test('its owner says what is on it', async () => {
-  const own = (await listed()).at(-1)!
+  const own = (await listed())[0]!
   await amina!.goto(`${page()}/${own.id}`)
   await amina!.clickButton('activity.more')
   await amina!.clickInDialog('photos.edit')
   await amina!.page.getByLabel(amina!.t('photos.alt')).fill('A red wall of rock')
   await amina!.clickInDialog('app.save')
-  await expect.poll(async () => (await listed()).at(-1)?.altText).toBe('A red wall of rock')
+  await expect.poll(async () => (await listed())[0]?.altText).toBe('A red wall of rock')
   await amina!.expectVisible(amina!.page.getByRole('img', { name: 'A red wall of rock' }))
+})
+
+test('a leader chooses another photo as the cover, which then stands first for all', async () => {
+  const [first, second, third] = await listed()
+  const leader = await app.newActor({ name: 'Ada', session: admin })
+  await leader.goto(`${page()}/${second!.id}`)
+  await leader.clickButton('activity.more')
+  await leader.clickInDialog('photos.cover')
+  await leader.expectMessage('photos.cover.done')
+  await jonas!.goto(page())
+  const shown = () =>
+    jonas!.page.locator('main ul a').evaluateAll((links) => links.map((link) => link.getAttribute('href')!.split('/').at(-1)))
+  await expect.poll(shown).toEqual([second!.id, first!.id, third!.id])
+  await leader.close()
 })
 
 /** The addresses of a photo in all caches of the device. */
@@ -145,7 +168,7 @@ const copies = (actor: Actor, photoId: string) =>
 test('a hidden photo is gone from a device that keeps it, which looks at another page, and is served no more', async () => {
   const mila = await aMember(app.server, 'Mila')
   const keeper = await app.newActor({ ...mila, opensOffline: true })
-  const [shown, , hidden] = await listed()
+  const [hidden, , shown] = await listed()
   const file = () => fetch(`${app.server.url}/api/photos/${hidden!.id}/file`, { headers: { authorization: `Bearer ${mila.token}` } })
   expect((await file()).headers.get('cache-control')).toBe('no-store')
   await keeper.goto(`/activity/${activityId}`)
@@ -164,7 +187,7 @@ test('a hidden photo is gone from a device that keeps it, which looks at another
 })
 
 test('a photo whose removal somebody asks for is gone from open pages at once, and the leader deletes it', async () => {
-  const own = (await listed()).at(-1)!
+  const own = (await listed())[0]!
   const other = await as(await aMember(app.server, 'Nils'))
   await other.goto(`${page()}/${own.id}`)
   await other.expectVisible(viewer(other))
@@ -179,7 +202,7 @@ test('a photo whose removal somebody asks for is gone from open pages at once, a
   await leader.goto('/notifications')
   await leader.page.getByRole('link', { name: leader.t('notifications.kind.photo-removal-requested') }).click()
   await leader.expectPath(page())
-  await leader.page.locator('main ul a[href*="/photos/"]').last().click()
+  await leader.page.locator(`main ul a[href$="/${own.id}"]`).click()
   await leader.clickButton('activity.more')
   await leader.clickInDialog('photos.delete')
   await leader.clickInDialog('photos.delete')
@@ -188,7 +211,7 @@ test('a photo whose removal somebody asks for is gone from open pages at once, a
 })
 
 test('a member reports a photo, and an admin hides it from all but its owner and the leaders', async () => {
-  const reported = (await listed()).at(-1)!
+  const reported = (await listed())[0]!
   await jonas!.goto(`${page()}/${reported.id}`)
   await jonas!.clickButton('activity.more')
   await jonas!.clickInDialog('report-content.photo')

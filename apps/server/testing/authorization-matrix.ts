@@ -202,6 +202,7 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   getUserSettings: { input: none },
   updateUserSettings: { input: () => ({ preferences: { theme: 'dark' } }) },
   getYear: { input: () => ({ year: 2026 }) },
+  getClubYearSums: { input: () => ({ year: 2026 }) },
   clearCache: { input: none },
   listBackups: { input: none },
   startBackup: { input: none },

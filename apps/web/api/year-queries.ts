@@ -15,6 +15,12 @@ export function useYearQueries() {
         queryFn: ({ signal }) => api.getYear({ year }, { signal }),
         ...alwaysStale,
       }),
+    sumsOfClub: (year: number) =>
+      queryOptions({
+        queryKey: [...queryKeys.lists, 'club-year', year],
+        queryFn: ({ signal }) => api.getClubYearSums({ year }, { signal }),
+        ...alwaysStale,
+      }),
     ofClub: (year: number) =>
       queryOptions({
         queryKey: [...queryKeys.admin, 'year', year],

@@ -240,12 +240,18 @@ describe('relative times', () => {
       'aujourd’hui',
       'today',
     ])
-    expect(['2026-06-21', '2026-06-19', '2026-06-18', '2026-06-13'].map((day) => since('en', day))).toEqual([
-      'today',
-      '1 day ago',
-      '2 days ago',
-      '1 week ago',
+    expect(['2026-06-21', '2026-06-19', '2026-06-18'].map((day) => since('en', day))).toEqual(['today', '1 day ago', '2 days ago'])
+  })
+
+  test('the days since a condition was seen are counted up to 30', () => {
+    const since = (day: string) => timeSinceDay('en', day, '2026-06-20')
+    expect(['2026-06-13', '2026-06-08', '2026-05-21', '2026-05-20'].map(since)).toEqual([
+      '7 days ago',
+      '12 days ago',
+      '30 days ago',
+      '1 month ago',
     ])
+    expect(timeSinceDay('de', '2026-06-08', '2026-06-20')).toBe('vor 12 Tagen')
   })
 
   const until = (locale: string, instant: string, from = now) =>

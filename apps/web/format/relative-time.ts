@@ -48,6 +48,12 @@ export function timeSince(locale: string, instant: string, now: Date): string {
   return justNow[locale] ?? 'just now'
 }
 
-/** How long ago a day of the calendar was: "today", "3 days ago". Both days as in "2026-06-20"; one ahead counts as today, because clocks differ. */
-export const timeSinceDay = (locale: string, day: string, today: string): string =>
-  today > day ? timeSince(locale, day, new Date(today)) : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')
+/** So many days are counted one by one: snow of 8 days ago is not that of 13. */
+const countedDays = 30
+
+/** How long ago a day of the calendar was: "today", "12 days ago". Both days as in "2026-06-20"; one ahead counts as today, because clocks differ. */
+export function timeSinceDay(locale: string, day: string, today: string): string {
+  const days = daysSince(day, new Date(today))
+  if (days === 0) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')
+  return days <= countedDays ? formatUnits(locale, -days, 'day') : timeSince(locale, day, new Date(today))
+}

@@ -1,4 +1,4 @@
-/** The photos of an activity, a page at a time, the newest first. */
+/** The photos of an activity, a page at a time, the cover first. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { Photos } from '@bothy/contract/activities/photos.ts'

@@ -98,7 +98,7 @@ async function store(parts: KeepParts, activityId: string, onProgress: (share: n
   return { activity, bytes: ofAnswers + (await sizeOfCache(cacheOf(activityId))) }
 }
 
-/** The newest photos in the small size; each is read with the session of the member. A club without photos has none. */
+/** The first photos in the small size; each is read with the session of the member. A club without photos has none. */
 async function keepPhotos(parts: KeepParts, { id, phase }: Activity, cache: Cache): Promise<void> {
   const { client, api, queries, memberId } = parts
   const settings = client.getQueryData<{ photos?: boolean }>(queries.settings.club().queryKey)

@@ -25,13 +25,14 @@ test('a month with more than can be counted has one solid bar', async () => {
   expect(plot.element().querySelectorAll('rect')).toHaveLength(2)
 })
 
-test.each([230, 280, 340, 420, 560])('the text has 12 to 16 pixels in a plot of %i pixels', async (width) => {
+test.each([230, 280, 340, 420, 560, 640, 760])('the text has 12 to 16 pixels in a plot of %i pixels', async (width) => {
   const plot = await aPlot(
     <div style={{ inlineSize: width }}>
       <MonthPlot values={values} text={String} />
     </div>,
   )
   const shown = plot.element() as SVGSVGElement
+  expect(shown.getBoundingClientRect().width).toBe(width)
   const size = parseFloat(getComputedStyle(shown.querySelector('text')!).fontSize) * (shown.getBoundingClientRect().width / 326)
   expect(size).toBeGreaterThanOrEqual(11.9)
   expect(size).toBeLessThanOrEqual(16)

@@ -12,10 +12,10 @@ export function useShownYear(): number {
   return year === undefined ? now.getFullYear() : Number(year)
 }
 
-type YearLinksProps = {
+export type YearLinksProps = {
   /** What is read for the links. */
   label: string
-  to: '/profile/years/$year' | '/admin/years/$year'
+  to: '/profile/years/$year' | '/years/$year' | '/admin/years/$year'
   previous: number | null
   next: number | null
   /** Between the links. */

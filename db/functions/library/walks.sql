@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- The newest photos that the viewer may see, of the last ten times that have any. A hidden one is not shown to those either who see it on its own page.
+-- Photos that the viewer may see, of the last ten times that have any, the latest first. A hidden one is not shown to those either who see it on its own page.
 create or replace function rules.photos_of_walks(walks uuid[], size integer) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
@@ -39,10 +39,10 @@ begin
   loop
     viewer := rules.viewer_role_in(activity);
     found := found || (
-      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by (p).position desc), '[]') from (
+      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by rules.place_of(p)), '[]') from (
         select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.silenced_for(activity, viewer.user_id) as unseen
         where one.activity_id = activity.id and one.hidden_at is null and rules.is_photo_visible(one, viewer, is_audience, unseen)
-        order by one.position desc limit size - jsonb_array_length(found)) as newest);
+        order by rules.place_of(one) limit size - jsonb_array_length(found)) as shown);
     exit when jsonb_array_length(found) >= size;
   end loop;
   return found;

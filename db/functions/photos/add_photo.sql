@@ -55,7 +55,7 @@ exception
 end
 $$;
 
--- Its owner changes the words. Leaders show again what was hidden; what an admin decided, only admins.
+-- Its owner changes the words. Leaders choose the cover, and show again what was hidden; what an admin decided, only admins.
 create or replace function public.edit_photo(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -63,13 +63,18 @@ declare
   activity public.activities := rules.activity_of(photo);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   shows boolean := not coalesce(rules.boolean_in($1, 'isHidden'), true);
+  becomes_cover boolean := coalesce(rules.boolean_in($1, 'isCover'), false);
   violated_constraint text;
 begin
-  if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or (shows and not viewer.manages)
+  if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or ((shows or becomes_cover) and not viewer.manages)
       or (shows and photo.hidden_reason is not null and not viewer.administers) then
     perform rules.refuse('NOT_PERMITTED');
   end if;
+  if becomes_cover then
+    update public.photos as p set is_cover = false where p.activity_id = activity.id and p.is_cover;
+  end if;
   update public.photos set
+    is_cover = is_cover or becomes_cover,
     caption = coalesce(rules.text_in($1, 'caption', false), caption), alt_text = coalesce(rules.text_in($1, 'altText', false), alt_text),
     hidden_at = case when not shows then hidden_at end, hidden_by = case when not shows then hidden_by end,
     hidden_reason = case when not shows then hidden_reason end

@@ -39,14 +39,14 @@ describe.each(engines)('the photos of an activity on $name', ({ open }) => {
     return { leader, amina, jonas, activityId, add, idsFor }
   }
 
-  test('who took part and who led add photos, the newest first', async () => {
+  test('who took part and who led add photos, which stand as the club received them', async () => {
     const { leader, amina, activityId, add } = await anActivity('active')
     const first = await add(amina, { caption: 'The pass', altText: 'Snow to the knee' })
     const second = await add(leader)
     expect(await amina.listPhotos({ activityId })).toMatchObject({
       items: [
-        { id: second.id, isOwn: false, owner: { id: leader.id } },
         { id: first.id, isOwn: true, caption: 'The pass', altText: 'Snow to the knee', hiddenAt: null },
+        { id: second.id, isOwn: false, owner: { id: leader.id } },
       ],
       count: 2,
       people: 2,
@@ -56,8 +56,8 @@ describe.each(engines)('the photos of an activity on $name', ({ open }) => {
       limits: { perMember: 30, own: 1 },
     })
     const page = await amina.listPhotos({ activityId, limit: 1 })
-    expect(page.items.map(({ id }) => id)).toEqual([second.id])
-    expect((await amina.listPhotos({ activityId, limit: 1, cursor: page.nextCursor! })).items.map(({ id }) => id)).toEqual([first.id])
+    expect(page.items.map(({ id }) => id)).toEqual([first.id])
+    expect((await amina.listPhotos({ activityId, limit: 1, cursor: page.nextCursor! })).items.map(({ id }) => id)).toEqual([second.id])
   })
 
   test('others add none, and nobody before the start', async () => {
@@ -101,7 +101,7 @@ describe.each(engines)('the photos of an activity on $name', ({ open }) => {
     expect(Object.fromEntries(await Promise.all(seen))).toEqual(expected)
   })
 
-  test('Home shows the three newest of an activity with a report to those who see them, and who wrote it', async () => {
+  test('Home shows the first three of an activity with a report to those who see them, and who wrote it', async () => {
     await fixture().changeSettings({ writes_reports: true })
     const { leader, amina, activityId, add, idsFor } = await anActivity()
     for (const owner of [amina, leader, amina, leader]) await add(owner)
@@ -111,11 +111,40 @@ describe.each(engines)('the photos of an activity on $name', ({ open }) => {
       expect(one?.author).toMatchObject({ id: leader.id })
       return one?.photos.map(({ id }) => id)
     }
-    const newest = (await idsFor(leader)).slice(0, 3)
-    expect(await seenBy(amina)).toEqual(newest)
+    const first = (await idsFor(leader)).slice(0, 3)
+    expect(await seenBy(amina)).toEqual(first)
     expect(await seenBy(fixture().visitor)).toEqual([])
     await leader.setPhotos({ activityId, audience: 'everyone' })
-    expect(await seenBy(fixture().visitor)).toEqual(newest)
+    expect(await seenBy(fixture().visitor)).toEqual(first)
+    await fixture().changeSettings({ writes_reports: false })
+  })
+
+  test('the photo that a leader chooses stands first wherever an activity has a picture, until it is hidden or another is chosen', async () => {
+    await fixture().changeSettings({ writes_reports: true })
+    const { leader, amina, jonas, activityId, add, idsFor } = await anActivity()
+    const [first, second, third] = [(await add(amina)).id, (await add(leader)).id, (await add(amina)).id]
+    await leader.writeReport({ activityId, text: 'Snow to the knee.' })
+    const year = new Date((await leader.getActivity({ activityId })).startTime).getUTCFullYear()
+    const admin = await fixture().admin()
+    const expectPlaces = async (places: string[]) => {
+      expect(await idsFor(jonas)).toEqual(places)
+      const reported = (await jonas.getOverview({})).reported?.find(({ id }) => id === activityId)
+      expect(reported?.photos.map(({ id }) => id)).toEqual(places)
+      const { items } = await admin.listYearActivities({ year, limit: 100 })
+      expect(items.find(({ id }) => id === activityId)?.photo?.id).toBe(places[0])
+    }
+    await expectPlaces([first, second, third])
+    expect(await codeOf(amina.editPhoto({ photoId: third, isCover: true }))).toBe('NOT_PERMITTED')
+    await leader.editPhoto({ photoId: second, isCover: true })
+    await leader.editPhoto({ photoId: third, isCover: true })
+    await expectPlaces([third, first, second])
+    const page = async (cursor?: string | null) => leader.listPhotos({ activityId, limit: 1, ...(cursor && { cursor }) })
+    const pages = [await page()]
+    while (pages.at(-1)!.nextCursor) pages.push(await page(pages.at(-1)!.nextCursor))
+    expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([third, first, second])
+    await jonas.requestPhotoRemoval({ photoId: third })
+    await expectPlaces([first, second])
+    await leader.deletePhoto({ photoId: third })
     await fixture().changeSettings({ writes_reports: false })
   })
 
@@ -134,9 +163,9 @@ describe.each(engines)('the photos of an activity on $name', ({ open }) => {
     for (const member of [amina, leader]) await member.updateUserSettings({ privacy: { profileVisibility: 'private' } })
     const stranger = await fixture().member()
     const shown = async (reader: Actor) => (await reader.listPhotos({ activityId })).items.map(({ owner }) => owner?.id)
-    expect(await shown(stranger)).toEqual([leader.id, undefined])
+    expect(await shown(stranger)).toEqual([undefined, leader.id])
     expect((await stranger.getPhoto({ photoId })).owner).toBeNull()
-    for (const reader of [amina, jonas, leader, await fixture().admin()]) expect(await shown(reader)).toEqual([leader.id, amina.id])
+    for (const reader of [amina, jonas, leader, await fixture().admin()]) expect(await shown(reader)).toEqual([amina.id, leader.id])
   })
 
   test('a photo whose removal somebody asks for is seen by its owner and the leaders alone, until they decide', async () => {
@@ -244,10 +273,10 @@ describe.each(engines)('the photos of an activity on $name', ({ open }) => {
       () => leader.requestPhotoRemoval({ photoId }),
     ])
       expect(await codeOf(refused())).toBe('NOT_FOUND')
-    expect(await amina.listPhotos({ activityId })).toMatchObject({ items: [{ id: second }, { id: photoId }], refusal: 'NO_PHOTOS' })
+    expect(await amina.listPhotos({ activityId })).toMatchObject({ items: [{ id: photoId }, { id: second }], refusal: 'NO_PHOTOS' })
     expect((await amina.startBackup({})).data).toMatchObject({ photos: [{ id: photoId }, { id: second }] })
     expect(await amina.getPhoto({ photoId })).toMatchObject({ id: photoId })
-    expect(await idsFor(await fixture().admin())).toEqual([second, photoId])
+    expect(await idsFor(await fixture().admin())).toEqual([photoId, second])
     await amina.deletePhoto({ photoId })
     await leader.deletePhoto({ photoId: second })
     expect(await codeOf(amina.listPhotos({ activityId }))).toBe('NOT_FOUND')

@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- The last activities of which leaders have written, with the beginning of it, who wrote it, and the newest photos that the viewer sees. Null in a club without reports, or without any.
+-- The last activities of which leaders have written, with the beginning of it, who wrote it, and the first photos that the viewer sees. Null in a club without reports, or without any.
 create or replace function rules.last_reports(size integer) returns json
   language plpgsql stable set search_path = '' as $$
 begin

@@ -81,7 +81,7 @@ begin
 end
 $$;
 
--- The picture of an activity in the book: its first photo that all members may see, without hidden ones.
+-- The picture of an activity in the book: its cover, or its first photo, among those that all members may see.
 create or replace function rules.photo_of_book(activity_id uuid) returns json
   language plpgsql stable set search_path = '' as $$
 begin
@@ -90,7 +90,7 @@ begin
     from public.photos as p
     where p.activity_id = photo_of_book.activity_id and p.hidden_at is null
       and (select rules.photo_audience(a) from public.activities as a where a.id = p.activity_id) <> 'participants'
-    order by p.position limit 1);
+    order by rules.place_of(p) limit 1);
 end
 $$;
 

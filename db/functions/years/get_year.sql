@@ -1,21 +1,22 @@
 -- The year of a member in figures. Only the member reads it.
 
 -- The first of a kind is of this year when none was before: the first outing, the first that the member led, the first hard route and each new tag. A record
--- is of this year when no outing before, and none later in it, was longer, went up more or higher.
+-- is of this year when no outing before, and none later in it, was longer, went up more or higher; of a single outing there is none.
 create or replace function rules.firsts_of(member uuid, outings uuid[], since timestamptz, until timestamptz) returns json
   language plpgsql stable set search_path = '' as $$
 begin
   return (
     with walk as materialized (
-      select one.*, row_number() over (order by one.start_time, one.id) as place
+      select one.*, row_number() over (order by one.start_time, one.id) as place, count(*) filter (where one.distance > 0) over () as with_distance,
+        count(*) filter (where one.ascent > 0) over () as with_ascent, count(*) filter (where one.highest > 0) over () as with_height
       from rules.walks(outings, member) as one
       where one.start_time < until
     ), found (position, kind, value, name, id) as (
       (select 1, 'first-outing', null::numeric, null::text, w.id from walk as w where w.place = 1)
       union all (select 2, 'first-led', null, null, w.id from walk as w where w.is_led order by w.place limit 1)
-      union all (select 3, 'longest', w.distance, null, w.id from walk as w where w.distance > 0 order by w.distance desc, w.place limit 1)
-      union all (select 4, 'most-ascent', w.ascent, null, w.id from walk as w where w.ascent > 0 order by w.ascent desc, w.place limit 1)
-      union all (select 5, 'highest', w.highest, null, w.id from walk as w where w.highest > 0 order by w.highest desc, w.place limit 1)
+      union all (select 3, 'longest', w.distance, null, w.id from walk as w where w.distance > 0 and w.with_distance > 1 order by w.distance desc, w.place limit 1)
+      union all (select 4, 'most-ascent', w.ascent, null, w.id from walk as w where w.ascent > 0 and w.with_ascent > 1 order by w.ascent desc, w.place limit 1)
+      union all (select 5, 'highest', w.highest, null, w.id from walk as w where w.highest > 0 and w.with_height > 1 order by w.highest desc, w.place limit 1)
       union all (select 6, 'first-hard', null, null, w.id from walk as w where w.difficulty = 'Hard' order by w.place limit 1)
       union all (
         select 7, 'first-tag', null, tag.name, tag.id

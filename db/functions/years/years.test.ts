@@ -33,10 +33,10 @@ function daysOf({ startTime, endTime, clubTimeZone }: Outing): string[] {
   return [...hours, end].map((moment) => dayIn(moment, clubTimeZone))
 }
 
-/** The best of all outings, the earliest of equal ones. */
+/** The best of at least two outings, the earliest of equal ones. */
 function recordOf(outings: readonly Outing[], value: (one: Outing) => number | null): Outing | undefined {
   const best = Math.max(...outings.map((one) => value(one) ?? 0))
-  return best > 0 ? outings.find((one) => value(one) === best) : undefined
+  return outings.filter((one) => (value(one) ?? 0) > 0).length > 1 ? outings.find((one) => value(one) === best) : undefined
 }
 
 /** The firsts of a year, from all outings until its end. */
@@ -298,6 +298,27 @@ describe.each(engines)('a year in figures on $name', ({ open }) => {
     expect(await leader.getYear({ year: 2016 })).toMatchObject({ outings: 2, people: 1 })
   })
 
+  test('members read sums of the year of the club, in which who did not come counts', async () => {
+    const [leader, lin, mia] = (await fixture().members(3)) as [Actor, Actor, Actor]
+    const first = await aWalk({ leader, participants: [lin], startTime: '2011-03-10T00:00:00Z', distance: 12.5, ascent: 600 })
+    await aWalk({ leader, startTime: '2011-03-20T00:00:00Z', distance: 8 })
+    await fixture().activity({ leader, startTime: '2011-04-01T00:00:00Z', phase: 'cancelled' })
+    await mark(first, lin, false)
+    const sums = await mia.getClubYearSums({ year: 2011 })
+    expect(sums).toMatchObject({ year: 2011, activities: 2, distance: 20.5, ascent: 600, people: 2 })
+    expect(sums.months.map(({ activities }) => activities)).toEqual([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(JSON.stringify(sums)).not.toMatch(new RegExp(`${lin.name}|${leader.name}`))
+  })
+
+  test('the only outing of a member is no record', async () => {
+    const lin = await fixture().member()
+    const kinds = async () => (await lin.getYear({ year: 2010 })).firsts.map(({ kind }) => kind)
+    await aWalk({ participants: [lin], startTime: '2010-03-10T00:00:00Z', distance: 12.5, ascent: 600 })
+    expect(await kinds()).toEqual(['first-outing'])
+    await aWalk({ participants: [lin], startTime: '2010-03-20T00:00:00Z', distance: 14 })
+    expect(await kinds()).toEqual(['first-outing', 'longest'])
+  })
+
   test('the book shows the first line of a report and a photo that members may see, never a hidden one', async () => {
     const admin = await fixture().admin()
     const [lin, leader] = (await fixture().members(2)) as [Actor, Actor]
@@ -338,7 +359,7 @@ describe.each(engines)('a year in figures on $name', ({ open }) => {
     const lin = await fixture().member()
     expect(await codeOf(lin.getClubYear({ year: 2014 }))).toBe('NOT_PERMITTED')
     expect(await codeOf(lin.listYearActivities({ year: 2014 }))).toBe('NOT_PERMITTED')
-    for (const call of ['getYear', 'getClubYear', 'listYearActivities'] as const)
+    for (const call of ['getYear', 'getClubYearSums', 'getClubYear', 'listYearActivities'] as const)
       expect(await codeOf(fixture().visitor.run(call, { year: 2014 }))).toBe('NOT_SIGNED_IN')
     expect(await lin.getYear({ year: 2014 })).toMatchObject({ outings: 0, previousYear: null, nextYear: null })
     for (const [year, problem] of [

@@ -31,8 +31,13 @@ export const newPhoto = z.strictObject({ activityId: id, image: imageAddress, ..
 export const photosChange = z.strictObject({ activityId: id, audience: z.enum(photoAudiences, 'NOT_A_CHOICE') })
 export const photoIdInput = z.strictObject({ photoId: id })
 export const photoFileQuery = z.strictObject({ photoId: id, size: z.optional(z.enum(photoSizes, 'NOT_A_CHOICE')) })
-/** `isHidden: false`: leaders show a photo again. */
-export const editedPhoto = z.strictObject({ photoId: id, ...words, isHidden: z.optional(z.literal(false, 'NOT_A_CHOICE')) })
+/** `isHidden: false`: leaders show a photo again. `isCover`: they choose it as the picture of the activity, in place of the first. */
+export const editedPhoto = z.strictObject({
+  photoId: id,
+  ...words,
+  isHidden: z.optional(z.literal(false, 'NOT_A_CHOICE')),
+  isCover: z.optional(z.literal(true, 'NOT_A_CHOICE')),
+})
 
 const photoFields = {
   id,
@@ -58,7 +63,7 @@ export type StoredPhoto = z.infer<typeof storedPhoto>
 export const photos = z.object({
   /** The activity’s. */
   title: z.string(),
-  /** The newest first. */
+  /** The cover first, then in the order in which the club received them. */
   items: z.array(photo),
   nextCursor: z.nullable(z.string()),
   /** All that the viewer sees, and of how many members. */

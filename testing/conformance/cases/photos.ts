@@ -83,6 +83,17 @@ export const photos = [
       })
     },
   ),
+  testCase('the photo that a leader chooses as the cover stands first', ['editPhoto', 'listPhotos', 'NOT_PERMITTED'], async (scenario) => {
+    const { activityId, leader, participant, viewers } = await everyKind(scenario)
+    await scenario.withSettings({ photos: true }, async () => {
+      const [first, second] = [await add(participant, activityId), await add(leader, activityId)]
+      const order = async () => (await viewers.member.api.listPhotos({ activityId })).items.map(({ id }) => id)
+      expect(await order()).toEqual([first, second])
+      await expectRefusal('NOT_PERMITTED', participant.api.editPhoto({ photoId: second, isCover: true }))
+      await leader.api.editPhoto({ photoId: second, isCover: true })
+      expect(await order()).toEqual([second, first])
+    })
+  }),
   testCase('the photos of one member, of an activity and of the club are limited', ['TOO_MANY_PHOTOS'], async (scenario) => {
     const { activityId, participant } = await everyKind(scenario)
     await scenario.withSettings({ photos: true, photosPerMember: 1 }, async () => {

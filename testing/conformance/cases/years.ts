@@ -6,7 +6,7 @@ import { expectRefusal } from '../scenario.ts'
 export const years = [
   testCase(
     'an outing counts in the year of those who came, and in that of the club',
-    ['getYear', 'getClubYear', 'listYearActivities', 'NOT_PERMITTED', 'INVALID_INPUT'],
+    ['getYear', 'getClubYearSums', 'getClubYear', 'listYearActivities', 'NOT_PERMITTED', 'INVALID_INPUT'],
     async ({ activity, admin, member }) => {
       const [mia, lin] = [await member('Mia'), await member('Lin')]
       const { api } = await admin()
@@ -20,9 +20,12 @@ export const years = [
       const year = new Date(startTime).getUTCFullYear()
       const own = await mia.api.getYear({ year })
       expect(own).toMatchObject({ outings: 1, led: 0, distance: chosen?.distance, people: 2 })
-      expect(own.firsts).toMatchObject([{ kind: 'first-outing', activityId }, { kind: 'longest' }])
+      expect(own.firsts).toMatchObject([{ kind: 'first-outing', activityId }])
       expect(await lin.api.getYear({ year })).toMatchObject({ outings: 0, firsts: [] })
       expect(await leader.api.getYear({ year })).toMatchObject({ outings: 1, led: 1 })
+      const sums = await mia.api.getClubYearSums({ year })
+      expect(sums.activities).toBe(sums.months.reduce((sum, { activities }) => sum + activities, 0))
+      expect(sums.people).toBeGreaterThanOrEqual(3)
       const ofClub = await api.getClubYear({ year })
       expect(ofClub.months.reduce((sum, { activities }) => sum + activities, 0)).toBeGreaterThan(0)
       const { items } = await api.listYearActivities({ year, limit: 100 })

@@ -37,6 +37,14 @@ export const years = {
     months: inJune({ outings: 1, ...figures }, { outings: 0, distance: 0, ascent: 0 }),
     firsts: [{ kind: 'most-ascent', value: 870, name: null, activityId: ids.activity, title, language: null, ...when }],
   },
+  ClubYearSums: {
+    year: 2026,
+    ...beside,
+    activities: 1,
+    ...figures,
+    people: 6,
+    months: inJune({ activities: 1, ...figures }, { activities: 0, distance: 0, ascent: 0 }),
+  },
   ClubYear: {
     year: 2026,
     ...beside,

@@ -14,16 +14,16 @@ import styles from './photo-cover.module.css'
 
 const shown = 6
 
-/** The newest photos over the cover, in the same box, so that nothing moves: the first one large, and the last one leads to all others. The cover stays until all can be painted at once. */
+/** The first photos over the cover, in the same box, so that nothing moves: the first one large, and the last one leads to all others. The cover stays until all can be painted at once. */
 export default function PhotoCover({ activity: { id } }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { api } = useApi()
   const { data } = useInfiniteQuery(photosQuery(api, id))
   const [first] = data?.pages ?? []
-  const newest = first?.items.slice(0, shown) ?? []
-  const files = useQueries({ queries: newest.map((photo) => photoFileQuery(api, photo.id, 'small')) })
-  const loaded = newest.flatMap((photo, index) => (files[index]?.data ? { photo, file: files[index].data } : []))
+  const chosen = first?.items.slice(0, shown) ?? []
+  const files = useQueries({ queries: chosen.map((photo) => photoFileQuery(api, photo.id, 'small')) })
+  const loaded = chosen.flatMap((photo, index) => (files[index]?.data ? { photo, file: files[index].data } : []))
   const isLoaded = loaded.length > 0 && !files.some(({ isPending }) => isPending)
   const { list, isPainted } = useDecoded(isLoaded)
   if (!first || loaded.length === 0 || (!isLoaded && !isPainted)) return null

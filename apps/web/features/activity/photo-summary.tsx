@@ -8,7 +8,7 @@ import { photosQuery } from '../../images/photos-query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import styles from './photo-summary.module.css'
 
-/** How many photos there are, and the way to all of them, which whoever adds some goes, too. The newest are over the cover. */
+/** How many photos there are, and the way to all of them, which whoever adds some goes, too. The first are over the cover. */
 export default function PhotoSummary({ activity: { id, title } }: { activity: Activity }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

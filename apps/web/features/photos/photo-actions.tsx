@@ -1,6 +1,7 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPhotoStar from '@tabler/icons-react/dist/esm/icons/IconPhotoStar.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import { useState } from 'react'
@@ -20,16 +21,18 @@ import styles from './photos.module.css'
 type PhotoActionsProps = {
   photo: Photo
   canManage: boolean
+  /** It stands first, where all pages take the picture of the activity from. */
+  isFirst: boolean
   /** The club has switched photos off: a photo is only deleted. */
   isOff: boolean
   onClose: () => void
 }
 
 /** What can be done with one photo. */
-export function PhotoActions({ photo, canManage, isOff, onClose }: PhotoActionsProps) {
+export function PhotoActions({ photo, canManage, isFirst, isOff, onClose }: PhotoActionsProps) {
   const { t } = useTranslation()
   const text = usePhotoText(photo)
-  const { edit } = usePhotoCommands(photo.activityId)
+  const { edit, useAsCover } = usePhotoCommands(photo.activityId)
   const [step, setStep] = useState<'edit' | 'delete' | 'remove' | 'report'>()
   const isAdmin = useUser()?.isAdmin
   if (step === 'edit') return <WordsSheet photo={photo} onClose={onClose} />
@@ -50,6 +53,16 @@ export function PhotoActions({ photo, canManage, isOff, onClose }: PhotoActionsP
         {photo.isOwn && !isOff && (
           <Button block icon={IconPencil} onClick={() => setStep('edit')}>
             {t('photos.edit')}
+          </Button>
+        )}
+        {!photo.hiddenAt && canManage && !isFirst && !isOff && (
+          <Button
+            block
+            icon={IconPhotoStar}
+            loading={useAsCover.isPending}
+            onClick={() => useAsCover.mutate(photo.id, { onSettled: onClose })}
+          >
+            {t('photos.cover')}
           </Button>
         )}
         {photo.hiddenAt && canManage && !isOff && (photo.hiddenReason === null || isAdmin) && (

@@ -126,7 +126,7 @@ function Viewer({ items, index, count, onView, onClose, ...rights }: ViewerProps
         }}
         on={{ view: ({ index: viewed }) => items[viewed] && onView(items[viewed]) }}
       />
-      {isChoosing && <PhotoActions photo={photo} {...rights} onClose={() => setIsChoosing(false)} />}
+      {isChoosing && <PhotoActions photo={photo} isFirst={index === 0} {...rights} onClose={() => setIsChoosing(false)} />}
     </>
   )
 }

@@ -11,6 +11,12 @@ export function usePhotoCommands(activityId: string) {
   return {
     choose: useSend({ send: (api, audience: PhotoAudience) => api.setPhotos({ activityId, audience }), stale }),
     edit: useSend({ send: (api, input: Input<'editPhoto'>) => api.editPhoto(input), stale }),
+    useAsCover: useSend({
+      send: (api, photoId: string) => api.editPhoto({ photoId, isCover: true }),
+      says: t('photos.cover.done'),
+      // Home and the walked routes show it, too.
+      stale: [...stale, queryKeys.lists],
+    }),
     requestRemoval: useSend({
       send: (api, photoId: string) => api.requestPhotoRemoval({ photoId }),
       says: t('photos.remove.done'),

@@ -1,4 +1,5 @@
 import IconCalendarStats from '@tabler/icons-react/dist/esm/icons/IconCalendarStats.mjs'
+import IconMountain from '@tabler/icons-react/dist/esm/icons/IconMountain.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
@@ -79,10 +80,10 @@ function YearLinks({ user: { joined, created } }: { user: UserInfo }) {
   const { t } = useTranslation()
   const recordsAttendance = useRecordsAttendance()
   const hasActivities = joined + created > 0
-  if (!hasActivities && !recordsAttendance) return null
   return (
     <Card padding="none" className={styles.years}>
       {hasActivities && <LinkRow to="/profile/years" icon={IconCalendarStats} label={t('year.title')} />}
+      <LinkRow to="/years" icon={IconMountain} label={t('club-year.title')} />
       {recordsAttendance && <LinkRow to="/profile/attendance" icon={IconUserCheck} label={t('attendance.title')} />}
     </Card>
   )

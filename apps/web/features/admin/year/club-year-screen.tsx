@@ -1,5 +1,6 @@
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { ClubYear } from '@bothy/contract/years.ts'
 import { useClubName } from '../../../api/api-context.tsx'
@@ -80,6 +81,9 @@ function Year({ figures }: { figures: ClubYear }) {
         </Button>
         <LinkButton icon={IconBook} to="/admin/years/$year/book" params={{ year }}>
           {t('book.title')}
+        </LinkButton>
+        <LinkButton icon={IconPhoto} to="/years/$year" params={{ year }}>
+          {t('year.picture')}
         </LinkButton>
       </div>
       <Plots figures={figures} />

@@ -65,6 +65,7 @@ type MonthsProps<Name extends Column | TravelColumn> = {
   months: readonly Partial<Record<Name, number | null>>[]
 }
 
+/** The months that have something. */
 function Months<Name extends Column | TravelColumn>({ label, columns, months }: MonthsProps<Name>) {
   const { t, locale } = useTranslation()
   const text = useFigureText()
@@ -72,14 +73,17 @@ function Months<Name extends Column | TravelColumn>({ label, columns, months }: 
   return (
     <FiguresTable label={label} first={t('club-year.month')} columns={columns}>
       <tbody>
-        {months.map((month, index) => (
-          <tr key={index}>
-            <th scope="row">{names[index]}</th>
-            {columns.map(([name]) => (
-              <td key={name}>{text(name, month[name])}</td>
-            ))}
-          </tr>
-        ))}
+        {months.map(
+          (month, index) =>
+            columns.some(([name]) => month[name]) && (
+              <tr key={index}>
+                <th scope="row">{names[index]}</th>
+                {columns.map(([name]) => (
+                  <td key={name}>{text(name, month[name])}</td>
+                ))}
+              </tr>
+            ),
+        )}
       </tbody>
       <tfoot>
         <tr>

@@ -1,15 +1,17 @@
-/** The picture of a year to share. It is drawn on the device, in its own colors, and names nobody but the member. */
+/** The picture of a year to share, of a member or of the club. It is drawn on the device, in its own colors, and names nobody but the member. */
 
 export const yearPicture = { width: 1080, height: 1350 }
+/** What is drawn behind the text. At the full size it takes more than twice as long, and nobody sees the difference. */
+export const landscape = { width: 720, height: 900 }
 
-type Figure = { value: string; label: string }
+export type Figure = { value: string; label: string }
 
-export type YearPicture = {
+type YearDrawing = {
   /** The cover behind it; without one, its ground has a single color. */
   cover: CanvasImageSource | undefined
   placeholder: string
-  /** The first name of the member. */
-  name: string
+  /** The first name of the member; undefined for the year of the club. */
+  name: string | undefined
   club: string
   year: string
   figures: readonly Figure[]
@@ -53,7 +55,7 @@ function darken(context: CanvasRenderingContext2D) {
   context.fillRect(0, 0, width, height)
 }
 
-export function drawYear(context: CanvasRenderingContext2D, { cover, placeholder, name, club, year, figures, fonts }: YearPicture): void {
+export function drawYear(context: CanvasRenderingContext2D, { cover, placeholder, name, club, year, figures, fonts }: YearDrawing): void {
   context.fillStyle = placeholder
   context.fillRect(0, 0, width, height)
   if (cover) context.drawImage(cover, 0, 0, width, height)
@@ -62,9 +64,12 @@ export function drawYear(context: CanvasRenderingContext2D, { cover, placeholder
   context.textBaseline = 'alphabetic'
   const half = width / 2 - margin * 1.25
   context.textAlign = 'start'
-  write(context, name, margin, 116, 44, half, 640, fonts)
-  context.textAlign = 'end'
-  write(context, club, width - margin, 116, 44, half, 700, fonts)
+  if (name === undefined) write(context, club, margin, 116, 52, width - 2 * margin, 700, fonts)
+  else {
+    write(context, name, margin, 116, 44, half, 640, fonts)
+    context.textAlign = 'end'
+    write(context, club, width - margin, 116, 44, half, 700, fonts)
+  }
   context.textAlign = 'start'
   write(context, year, margin - 4, 290, 168, width - 2 * margin, 760, fonts)
   const room = (width - 2 * margin) / 2 - 20

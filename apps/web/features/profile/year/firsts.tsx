@@ -24,23 +24,25 @@ const icons: Record<YearFirst['kind'], IconType> = {
   'first-tag': IconTag,
 }
 
-/** What the member did for the first time, and the records of the member until this year. */
+/** What the member did for the first time, and the records of the member until this year: each activity once. */
 export function Firsts({ firsts }: { firsts: readonly YearFirst[] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const valueOf = ({ kind, value, name }: YearFirst): string => {
-    if (kind === 'first-tag') return tagName(name ?? '', t)
-    return kind === 'longest' ? format.distance(value ?? 0) : format.height(value ?? 0)
+  const titleOf = ({ kind, value, name }: YearFirst): string => {
+    if (kind === 'first-tag') return t('year.first.first-tag', { value: tagName(name ?? '', t) })
+    return t(`year.first.${kind}`, { value: kind === 'longest' ? format.distance(value ?? 0) : format.height(value ?? 0) })
   }
+  const activityIds = [...new Set(firsts.map(({ activityId }) => activityId))]
   return (
     <DescriptionList>
-      {firsts.map((first) => {
-        const { kind, name, activityId, title, language, startTime, timeZone } = first
+      {activityIds.map((activityId) => {
+        const ofActivity = firsts.filter((first) => first.activityId === activityId)
+        const { kind, title, language, startTime, timeZone } = ofActivity[0]!
         return (
           <DescriptionItem
-            key={`${kind}.${name}`}
+            key={activityId}
             icon={icons[kind]}
-            title={t(`year.first.${kind}`, { value: valueOf(first) })}
+            title={ofActivity.map(titleOf).join(' · ')}
             hint={
               <>
                 <Link to="/activity/$id" params={{ id: activityId }} lang={detectLanguage(title, language)}>

@@ -1,43 +1,47 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { MemberYear } from '@bothy/contract/years.ts'
-import { useClubName, useUser } from '../../../api/api-context.tsx'
-import { useFormat } from '../../../format/use-format.ts'
+import { useClubName } from '../../../api/api-context.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useCoverPreview } from '../../../images/cover/use-cover-preview.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { useShareFile } from '../../../ui/use-share-file.ts'
-import { drawYear, yearPicture } from './draw-year.ts'
-import { useCountUp } from './use-count-up.ts'
+import { drawYear, landscape, yearPicture, type Figure } from './draw-year.ts'
 import styles from './year.module.css'
 
-const firstWordOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+type YearPictureProps = {
+  year: number
+  /** Of the landscape. */
+  seed: string
+  /** The first name of the member; undefined for the year of the club. */
+  name?: string | undefined
+  figures: readonly Figure[]
+  /** What the picture says. */
+  label: string
+  /** Whom it names. */
+  hint: string
+}
 
-/** The picture of the year, as it is shared: the page shows the very picture. */
-export function YearPicture({ figures }: { figures: MemberYear }) {
+/** The picture of a year, as it is shared: the page shows the very picture. */
+export function YearPicture({ label, hint, ...drawn }: YearPictureProps) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { label, isReady } = useDrawing(canvas, figures)
-  const { share, isSharing } = useShareFile()
+  const isReady = useDrawing(canvas, drawn)
+  const { share, isSharing, canShare } = useShareFile(`${drawn.year}.png`, 'image/png')
   return (
     <>
       <div className={styles.picture}>
         <canvas ref={canvas} {...yearPicture} role="img" aria-label={label} />
-        {!isReady && (
-          <p className={styles.drawing} role="status">
-            {t('year.picture.drawing')}
-          </p>
-        )}
       </div>
-      <StickyBar title={t('year.picture')} hint={t('year.picture.hint')}>
+      <StickyBar title={t('year.picture')} hint={hint}>
         <Button
           variant="cta"
-          icon={IconShare}
+          icon={canShare ? IconShare : IconDownload}
           loading={isSharing || !isReady}
-          onClick={() => void share(`${figures.year}.png`, () => pngOf(canvas.current!))}
+          onClick={() => void share(() => pngOf(canvas.current!), t('year.picture.saved'))}
         >
-          {t('activity.share')}
+          {t(canShare ? 'activity.share' : 'year.picture.save')}
         </Button>
       </StickyBar>
     </>
@@ -47,38 +51,25 @@ export function YearPicture({ figures }: { figures: MemberYear }) {
 const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'))
 
-/** Draws again whenever a figure or the cover changes. Returns what the picture says, and whether it can be seen. */
+/** Draws the figures at once, and again with the landscape behind them. Returns whether it is complete. */
 function useDrawing(
   canvas: RefObject<HTMLCanvasElement | null>,
-  { year, outings, distance, ascent, people }: MemberYear,
-): { label: string; isReady: boolean } {
-  const { t } = useTranslation()
-  const format = useFormat()
+  { year, seed, name, figures }: Omit<YearPictureProps, 'label' | 'hint'>,
+): boolean {
   const club = useClubName()
-  const user = useUser()
-  const name = firstWordOf(user?.name ?? '')
-  const { cover, placeholder, isReady } = useCover(`${user?.id}.${year}`)
-  const progress = useCountUp(year, isReady)
-  const figuresAt = (share: number) => [
-    { value: format.number(Math.round(outings * share)), label: t('year.outings.label', { count: outings }) },
-    { value: format.exactDistance(distance * share), label: t('year.on-foot') },
-    { value: format.height(Math.round(ascent * share)), label: t('year.up') },
-    { value: format.number(Math.round(people * share)), label: t('year.people.label', { count: people }) },
-  ]
-  const shown = figuresAt(progress)
+  const { cover, placeholder, isReady } = useCover(`${seed}.${year}`)
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context) return
     const fonts = getComputedStyle(context.canvas).fontFamily
-    drawYear(context, { cover, placeholder, name, club, year: String(year), figures: shown, fonts })
+    drawYear(context, { cover, placeholder, name, club, year: String(year), figures, fonts })
   })
-  const said = format.list(figuresAt(1).map(({ value, label }) => `${value} ${label}`))
-  return { label: t('year.picture.label', { year: String(year), figures: said }), isReady }
+  return isReady
 }
 
 /** The cover of the picture, once it is drawn. Ready without it where it cannot be drawn: then its background color stays. */
 function useCover(seed: string) {
-  const { url, placeholder, hasFailed } = useCoverPreview({ seed, scene: 'hiking', ...yearPicture })
+  const { url, placeholder, hasFailed } = useCoverPreview({ seed, scene: 'hiking', ...landscape })
   const [cover, setCover] = useState<HTMLImageElement>()
   const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {

@@ -113,7 +113,8 @@ begin
     ('90001000000375', 'schema_375_travel'),
     ('90001000000391', 'schema_391_thanked_leaders'),
     ('90001000000393', 'schema_393_replaced_functions'),
-    ('90001000000401', 'schema_401_forgotten_messages')) as n (version, name)
+    ('90001000000401', 'schema_401_forgotten_messages'),
+    ('90001000000402', 'schema_402_cover_photos')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -128,7 +129,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+679812';
+  return '0.1.0+294340';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -10135,7 +10136,7 @@ exception
 end
 $$;
 
--- Its owner changes the words. Leaders show again what was hidden; what an admin decided, only admins.
+-- Its owner changes the words. Leaders choose the cover, and show again what was hidden; what an admin decided, only admins.
 create or replace function public.edit_photo(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -10143,13 +10144,18 @@ declare
   activity public.activities := rules.activity_of(photo);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
   shows boolean := not coalesce(rules.boolean_in($1, 'isHidden'), true);
+  becomes_cover boolean := coalesce(rules.boolean_in($1, 'isCover'), false);
   violated_constraint text;
 begin
-  if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or (shows and not viewer.manages)
+  if (($1 ? 'caption' or $1 ? 'altText') and photo.owner_id <> auth.uid()) or ((shows or becomes_cover) and not viewer.manages)
       or (shows and photo.hidden_reason is not null and not viewer.administers) then
     perform rules.refuse('NOT_PERMITTED');
   end if;
+  if becomes_cover then
+    update public.photos as p set is_cover = false where p.activity_id = activity.id and p.is_cover;
+  end if;
   update public.photos set
+    is_cover = is_cover or becomes_cover,
     caption = coalesce(rules.text_in($1, 'caption', false), caption), alt_text = coalesce(rules.text_in($1, 'altText', false), alt_text),
     hidden_at = case when not shows then hidden_at end, hidden_by = case when not shows then hidden_by end,
     hidden_reason = case when not shows then hidden_reason end
@@ -10183,7 +10189,7 @@ end
 $$;
 
 -- list_photos.sql
--- The photos of an activity, the newest first, and one of them with its files.
+-- The photos of an activity, the cover first, and one of them with its files.
 
 create or replace function rules.photo_limits(activity public.activities, member uuid) returns json
   language sql stable
@@ -10212,13 +10218,13 @@ begin
   end if;
   found := array(
     select p from public.photos as p
-    where p.activity_id = activity.id and (cursor is null or p.position < cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience, unseen)
-    order by p.position desc limit size + 1);
+    where p.activity_id = activity.id and (cursor is null or rules.place_of(p) > cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience, unseen)
+    order by rules.place_of(p) limit size + 1);
   return (
     select json_build_object(
       'title', activity.title,
-      'items', (select coalesce(json_agg(rules.photo_json(p, viewer) order by p.position desc), '[]') from unnest(found[1:size]) as p),
-      'nextCursor', case when cardinality(found) > size then (found[size]).position::text end,
+      'items', (select coalesce(json_agg(rules.photo_json(p, viewer) order by rules.place_of(p)), '[]') from unnest(found[1:size]) as p),
+      'nextCursor', case when cardinality(found) > size then rules.place_of(found[size])::text end,
       'count', count(*), 'people', count(distinct one.owner_id), 'audience', rules.photo_audience(activity),
       'isAudience', is_audience, 'canManage', viewer.manages is true,
       'refusal', rules.refusal_of_photo(activity, viewer), 'limits', rules.photo_limits(activity, viewer.user_id))
@@ -10294,6 +10300,11 @@ create or replace function rules.is_photo_visible(photo public.photos, viewer ru
   language sql immutable
   return coalesce((photo).owner_id = viewer.user_id, false)
     or (is_audience and ((photo).hidden_at is null or viewer.manages is true) and (photo).owner_id <> all (unseen));
+
+-- Where a photo stands among those of its activity: the cover first, then as the club received them. All that shows pictures of an activity follows this order.
+create or replace function rules.place_of(photo public.photos) returns bigint
+  language sql immutable
+  return case when (photo).is_cover and (photo).hidden_at is null then 0 else (photo).position end;
 
 create or replace function rules.sees_photo(photo public.photos, activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
@@ -11055,7 +11066,7 @@ begin
 end
 $$;
 
--- The last activities of which leaders have written, with the beginning of it, who wrote it, and the newest photos that the viewer sees. Null in a club without reports, or without any.
+-- The last activities of which leaders have written, with the beginning of it, who wrote it, and the first photos that the viewer sees. Null in a club without reports, or without any.
 create or replace function rules.last_reports(size integer) returns json
   language plpgsql stable set search_path = '' as $$
 begin
@@ -11525,7 +11536,7 @@ begin
 end
 $$;
 
--- The picture of an activity in the book: its first photo that all members may see, without hidden ones.
+-- The picture of an activity in the book: its cover, or its first photo, among those that all members may see.
 create or replace function rules.photo_of_book(activity_id uuid) returns json
   language plpgsql stable set search_path = '' as $$
 begin
@@ -11534,7 +11545,7 @@ begin
     from public.photos as p
     where p.activity_id = photo_of_book.activity_id and p.hidden_at is null
       and (select rules.photo_audience(a) from public.activities as a where a.id = p.activity_id) <> 'participants'
-    order by p.position limit 1);
+    order by rules.place_of(p) limit 1);
 end
 $$;
 
@@ -11581,25 +11592,57 @@ exception
 end
 $$;
 
+-- get_club_year_sums.sql
+-- The year of the club as all members read it: sums alone. Who held a spot counts, also who did not come: others do not learn that.
+
+create or replace function public.get_club_year_sums(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted integer := rules.year_in($1);
+  since timestamptz := rules.start_of_year(wanted);
+  until timestamptz := rules.start_of_year(wanted + 1);
+  held uuid[] := array(select a.id from public.activities as a where a.phase = 'finished' and a.start_time >= since and a.start_time < until);
+begin
+  perform rules.me();
+  return (
+    with walk as materialized (
+      select one.* from rules.walks(held) as one
+    )
+    select jsonb_build_object(
+      'year', wanted,
+      'activities', (select count(*) from walk),
+      'distance', (select coalesce(sum(walk.distance), 0)::float8 from walk),
+      'ascent', (select coalesce(sum(walk.ascent), 0) from walk),
+      'people', (select count(distinct p.user_id) from rules.people_of(held) as p),
+      'months', (
+        select jsonb_agg(jsonb_build_object('activities', m.activities, 'distance', m.distance::float8, 'ascent', m.ascent) order by m.month)
+        from (
+          select calendar.month, count(walk.id) as activities, coalesce(sum(walk.distance), 0) as distance, coalesce(sum(walk.ascent), 0) as ascent
+          from generate_series(1, 12) as calendar (month) left join walk on extract(month from walk.first_day) = calendar.month
+          group by calendar.month) as m)) || rules.club_years_beside(since, until));
+end
+$$;
+
 -- get_year.sql
 -- The year of a member in figures. Only the member reads it.
 
 -- The first of a kind is of this year when none was before: the first outing, the first that the member led, the first hard route and each new tag. A record
--- is of this year when no outing before, and none later in it, was longer, went up more or higher.
+-- is of this year when no outing before, and none later in it, was longer, went up more or higher; of a single outing there is none.
 create or replace function rules.firsts_of(member uuid, outings uuid[], since timestamptz, until timestamptz) returns json
   language plpgsql stable set search_path = '' as $$
 begin
   return (
     with walk as materialized (
-      select one.*, row_number() over (order by one.start_time, one.id) as place
+      select one.*, row_number() over (order by one.start_time, one.id) as place, count(*) filter (where one.distance > 0) over () as with_distance,
+        count(*) filter (where one.ascent > 0) over () as with_ascent, count(*) filter (where one.highest > 0) over () as with_height
       from rules.walks(outings, member) as one
       where one.start_time < until
     ), found (position, kind, value, name, id) as (
       (select 1, 'first-outing', null::numeric, null::text, w.id from walk as w where w.place = 1)
       union all (select 2, 'first-led', null, null, w.id from walk as w where w.is_led order by w.place limit 1)
-      union all (select 3, 'longest', w.distance, null, w.id from walk as w where w.distance > 0 order by w.distance desc, w.place limit 1)
-      union all (select 4, 'most-ascent', w.ascent, null, w.id from walk as w where w.ascent > 0 order by w.ascent desc, w.place limit 1)
-      union all (select 5, 'highest', w.highest, null, w.id from walk as w where w.highest > 0 order by w.highest desc, w.place limit 1)
+      union all (select 3, 'longest', w.distance, null, w.id from walk as w where w.distance > 0 and w.with_distance > 1 order by w.distance desc, w.place limit 1)
+      union all (select 4, 'most-ascent', w.ascent, null, w.id from walk as w where w.ascent > 0 and w.with_ascent > 1 order by w.ascent desc, w.place limit 1)
+      union all (select 5, 'highest', w.highest, null, w.id from walk as w where w.highest > 0 and w.with_height > 1 order by w.highest desc, w.place limit 1)
       union all (select 6, 'first-hard', null, null, w.id from walk as w where w.difficulty = 'Hard' order by w.place limit 1)
       union all (
         select 7, 'first-tag', null, tag.name, tag.id
@@ -12034,7 +12077,7 @@ begin
 end
 $$;
 
--- The newest photos that the viewer may see, of the last ten times that have any. A hidden one is not shown to those either who see it on its own page.
+-- Photos that the viewer may see, of the last ten times that have any, the latest first. A hidden one is not shown to those either who see it on its own page.
 create or replace function rules.photos_of_walks(walks uuid[], size integer) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
@@ -12052,10 +12095,10 @@ begin
   loop
     viewer := rules.viewer_role_in(activity);
     found := found || (
-      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by (p).position desc), '[]') from (
+      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by rules.place_of(p)), '[]') from (
         select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.silenced_for(activity, viewer.user_id) as unseen
         where one.activity_id = activity.id and one.hidden_at is null and rules.is_photo_visible(one, viewer, is_audience, unseen)
-        order by one.position desc limit size - jsonb_array_length(found)) as newest);
+        order by rules.place_of(one) limit size - jsonb_array_length(found)) as shown);
     exit when jsonb_array_length(found) >= size;
   end loop;
   return found;
