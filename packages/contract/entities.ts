@@ -157,6 +157,12 @@ export const activityListItem = z.object({
   offeredSpots: z.optional(count),
   keptSpots: z.optional(count),
   groupId: z.optional(id),
+  /** Whether the viewer leads it, while it is under way. */
+  isLed: z.optional(z.literal(true)),
+  /** While it is under way, for participants, leaders and admins: when somebody said that everyone is back. */
+  returnedAt: z.optional(instant),
+  /** While it is under way: when the viewer said that they are back. */
+  ownReturnedAt: z.optional(instant),
   /** When joining opens to the viewer, while that is ahead. */
   joinsOpenAt: z.optional(instant),
   /** The language of the title; see `Activity`. */
