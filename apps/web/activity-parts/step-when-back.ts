@@ -2,20 +2,20 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
-export type Returned = Pick<Activity, 'phase'> & {
+type Reported = {
   /** When somebody said that everyone is back. */
   returnedAt?: string | null | undefined
   /** When the viewer said it of themselves. */
   ownReturnedAt?: string | null | undefined
 }
+export type Returned = Pick<Activity, 'phase'> & Reported
 
-const isOver = ({ phase }: Returned) => phase === 'finished' || phase === 'cancelled'
+export const whoReturned = ({ returnedAt, ownReturnedAt }: Reported): 'everyone' | 'viewer' | null =>
+  returnedAt ? 'everyone' : ownReturnedAt ? 'viewer' : null
 
 /** Null until somebody has said it, and once the activity is over. */
-export function whoIsBack(activity: Returned): 'everyone' | 'viewer' | null {
-  if (isOver(activity)) return null
-  return activity.returnedAt ? 'everyone' : activity.ownReturnedAt ? 'viewer' : null
-}
+export const whoIsBack = (activity: Returned) =>
+  activity.phase === 'finished' || activity.phase === 'cancelled' ? null : whoReturned(activity)
 
 export const backMessages = { everyone: 'return.confirm-all', viewer: 'activity.bar.back' } as const satisfies Record<string, MessageId>
 
