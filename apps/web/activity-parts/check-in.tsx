@@ -183,5 +183,10 @@ function LeaderRow({ activity: { creatorName, creatorAvatar, creatorPhone } }: {
 
 function OwnMark({ isPresent }: { isPresent: boolean | null }) {
   const { t } = useTranslation()
-  return isPresent === null ? null : <p className={styles.note}>{t(isPresent ? 'check-in.own.here' : 'check-in.own.missing')}</p>
+  if (isPresent === null) return null
+  return (
+    <Card>
+      <p className={styles.text}>{t(isPresent ? 'check-in.own.here' : 'check-in.own.missing')}</p>
+    </Card>
+  )
 }
