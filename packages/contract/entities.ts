@@ -4,7 +4,7 @@ import { coordinates } from './activities/coordinates.ts'
 import { discussionMarks } from './activities/discussion.ts'
 import { drawFields } from './activities/draw.ts'
 import { joiningFields } from './activities/joining.ts'
-import { participant } from './activities/participant.ts'
+import { participant, returnMarks } from './activities/participant.ts'
 import { reportFields } from './activities/report.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
@@ -157,12 +157,6 @@ export const activityListItem = z.object({
   offeredSpots: z.optional(count),
   keptSpots: z.optional(count),
   groupId: z.optional(id),
-  /** Whether the viewer leads it, while it is under way. */
-  isLed: z.optional(z.literal(true)),
-  /** While it is under way, for participants, leaders and admins: when somebody said that everyone is back. */
-  returnedAt: z.optional(instant),
-  /** While it is under way: when the viewer said that they are back. */
-  ownReturnedAt: z.optional(instant),
   /** When joining opens to the viewer, while that is ahead. */
   joinsOpenAt: z.optional(instant),
   /** The language of the title; see `Activity`. */
@@ -191,6 +185,7 @@ export const activityListItem = z.object({
   /** Only for the leader, of a rejected activity. */
   rejectReason: z.optional(z.string()),
   ...discussionMarks,
+  ...returnMarks,
 })
 export type ActivityListItem = z.infer<typeof activityListItem>
 
