@@ -185,8 +185,10 @@ function OwnMark({ isPresent }: { isPresent: boolean | null }) {
   const { t } = useTranslation()
   if (isPresent === null) return null
   return (
-    <Card>
-      <p className={styles.text}>{t(isPresent ? 'check-in.own.here' : 'check-in.own.missing')}</p>
-    </Card>
+    <Section title={t('check-in.title')}>
+      <Card>
+        <p className={styles.text}>{t(isPresent ? 'check-in.own.here' : 'check-in.own.missing')}</p>
+      </Card>
+    </Section>
   )
 }
