@@ -4,7 +4,7 @@ import { coordinates } from './activities/coordinates.ts'
 import { discussionMarks } from './activities/discussion.ts'
 import { drawFields } from './activities/draw.ts'
 import { joiningFields } from './activities/joining.ts'
-import { participant } from './activities/participant.ts'
+import { participant, returnMarks } from './activities/participant.ts'
 import { reportFields } from './activities/report.ts'
 import { route } from './activities/route.ts'
 import { waitlistFields } from './activities/waitlist.ts'
@@ -185,6 +185,7 @@ export const activityListItem = z.object({
   /** Only for the leader, of a rejected activity. */
   rejectReason: z.optional(z.string()),
   ...discussionMarks,
+  ...returnMarks,
 })
 export type ActivityListItem = z.infer<typeof activityListItem>
 

@@ -190,6 +190,7 @@ describe('on the trail', () => {
     for (const step of ['approveActivity', 'startEnrollment'] as const) await app.server.call(step, { activityId }, admin.token)
     await app.server.call('joinActivity', { activityId }, bo.token)
     await app.server.call('startActivity', { activityId }, mia.token)
+    await app.server.call('checkIn', { activityId, userId: bo.session.user.id, present: true }, mia.token)
     const person = await app.newActor({ name: 'Ada', session: admin })
     await person.goto(`/activity/${activityId}`)
     await person.expectMessage('return.out', { names: 'Bo' })
@@ -212,6 +213,9 @@ describe('on the trail', () => {
     await expect.poll(marks).toEqual([true, false])
     await leader.clickUndo('check-in.done.missing', { count: 1 })
     await expect.poll(marks).toEqual([true, null])
+    await leader.expectMessage('return.count', { down: 0, total: 1 })
+    await leader.page.getByRole('checkbox', { name: leader.t('check-in.mark', { name: 'Mia' }) }).click()
+    await expect.poll(marks).toEqual([true, true])
 
     const member = await app.newActor({ name: 'Bo', session: bo.session })
     await member.goto(`/activity/${activityId}`)

@@ -4,6 +4,7 @@ import { useUser } from '../api/api-context.tsx'
 import { usePendingChanges } from '../commands/pending-commands.ts'
 import { marksOf } from '../commands/roll-call-marks.ts'
 import { useActivityCommands } from '../commands/use-activity-commands.ts'
+import { isBackSoon } from '../format/day-of.ts'
 import { useFormat } from '../format/use-format.ts'
 import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -13,6 +14,7 @@ import { ahead } from '../lazy/load-ahead.ts'
 import { useCommandQueue } from '../offline/use-command-queue.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { useMinute } from '../ui/minute-clock.ts'
 import { Section } from '../ui/section.tsx'
 import { ContactsError, EmergencyContactRow, useEmergencyContacts } from './emergency-contact-row.tsx'
 import { markOfUnseen, unseenCompanions, unseenParticipants } from './next-step.ts'
@@ -64,6 +66,7 @@ function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
   const everyone = participants.flatMap((one) => [one, ...(one.companions ?? [])])
   const here = everyone.filter(({ isPresent }) => isPresent === true).length
   const rows = useRollCallOrder(participants)
+  const isEnd = isBackSoon(activity, useMinute()) || activity.returnedAt !== null
   const waiting = useCommandQueue((queue) => marksOf(queue, activity.id).length) ?? 0
   return (
     <Section
@@ -77,7 +80,7 @@ function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
             <li key={participant.id}>
               {isFirst && mayCheckIn && (
                 <p className={styles.group}>
-                  {t(`check-in.group.${group}`)} <span>{count}</span>
+                  {t(`check-in.group.${group === 'waiting' && isEnd ? 'unmarked' : group}`)} <span>{count}</span>
                 </p>
               )}
               <RollCallRow activity={activity} participant={participant} mayCheckIn={mayCheckIn} />
@@ -90,7 +93,7 @@ function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
             {t('check-in.waiting', { count: waiting })}
           </p>
         )}
-        {mayCheckIn && <ForAll activity={activity} isInBar={isInBar} />}
+        {mayCheckIn && activity.returnedAt === null && <ForAll activity={activity} isInBar={isInBar} />}
       </Card>
     </Section>
   )
@@ -180,5 +183,12 @@ function LeaderRow({ activity: { creatorName, creatorAvatar, creatorPhone } }: {
 
 function OwnMark({ isPresent }: { isPresent: boolean | null }) {
   const { t } = useTranslation()
-  return isPresent === null ? null : <p className={styles.note}>{t(isPresent ? 'check-in.own.here' : 'check-in.own.missing')}</p>
+  if (isPresent === null) return null
+  return (
+    <Section title={t('check-in.title')}>
+      <Card>
+        <p className={styles.text}>{t(isPresent ? 'check-in.own.here' : 'check-in.own.missing')}</p>
+      </Card>
+    </Section>
+  )
 }

@@ -1,10 +1,47 @@
-/** Who is back from an activity, in numbers. */
-import type { Activity } from '@bothy/contract/entities.ts'
+/** Who is out and who is back, as far as the roll call and the members say. docs/rules.md has the rule. */
+import type { Participant } from '@bothy/contract/activities/participant.ts'
+import type { BroughtCompanion } from '@bothy/contract/members/companions.ts'
 
-/** How many people came, and how many of them are back. Companions are back with whoever brings them. */
-export const countBack = (participants: Activity['participants']) => {
-  const sum = (some: typeof participants) =>
-    some.reduce((total, { companions = [] }) => total + 1 + companions.filter(({ isPresent }) => isPresent !== false).length, 0)
-  const expected = participants.filter(({ isPresent }) => isPresent !== false)
-  return { total: sum(expected), down: sum(expected.filter(({ returnedAt }) => returnedAt)) }
+type Seated = Pick<Participant, 'id' | 'name' | 'isPresent' | 'returnedAt' | 'companions'>
+
+type Mark = { isPresent?: boolean | null | undefined }
+const isHere = ({ isPresent }: Mark) => isPresent === true
+const isUnmarked = ({ isPresent }: Mark) => isPresent === null || isPresent === undefined
+
+export type Returns = {
+  /** Whether the leader has marked anybody as here. */
+  hasRollCall: boolean
+  /** People who are on the way, or were; companions are back with whoever brings them. */
+  total: number
+  down: number
+  /** Those of whom somebody is still out. */
+  out: Seated[]
+  /** Of whom the roll call says nothing: they may be out. */
+  unmarked: (Seated | BroughtCompanion)[]
+}
+
+/** Who takes the roll call, `viewerId`, is there. Without a roll call, nobody knows better than that all are out, but for those who were marked as missing. */
+export function countBack(participants: readonly Seated[], viewerId?: string): Returns {
+  const hasRollCall = participants.some((one) => isHere(one) || one.companions?.some(isHere))
+  const came = (one: Mark) => (hasRollCall ? isHere(one) : one.isPresent !== false)
+  const parties = participants.map((participant) => {
+    const isThere =
+      came(participant) || Boolean(participant.returnedAt) || (hasRollCall && participant.id === viewerId && isUnmarked(participant))
+    // Who was deleted cannot be marked, and comes with whoever brings them.
+    const companions = (participant.companions ?? []).filter((one) => (one.id === undefined ? isThere : came(one)))
+    return { participant, isThere, people: companions.length + (isThere ? 1 : 0) }
+  })
+  const sum = (some: typeof parties) => some.reduce((total, { people }) => total + people, 0)
+  return {
+    hasRollCall,
+    total: sum(parties),
+    down: sum(parties.filter(({ participant }) => participant.returnedAt)),
+    out: parties.filter(({ participant, people }) => people > 0 && !participant.returnedAt).map(({ participant }) => participant),
+    unmarked: hasRollCall
+      ? parties.flatMap(({ participant, isThere }) => [
+          ...(isUnmarked(participant) && !isThere ? [participant] : []),
+          ...(participant.companions ?? []).filter((one) => one.id !== undefined && isUnmarked(one)),
+        ])
+      : [],
+  }
 }

@@ -4,6 +4,7 @@ import type { RefusalCode } from '@bothy/contract/errors.ts'
 import type { Command } from '@bothy/contract/lifecycle.ts'
 import { answersForAll, hasStartedSince, isBackSoon, isDayOf, isOfParty } from '../format/day-of.ts'
 import { isFull } from './phase.ts'
+import { stepWhenBack } from './step-when-back.ts'
 
 export type StepName =
   | 'signInToVote'
@@ -104,6 +105,7 @@ const stepWithReason = ({ refusals }: ViewedActivity, name: StepName & Command):
   reason: refusals[name],
   isDue: refusals[name] === null,
 })
+const completeStep = (activity: ViewedActivity): Step => ({ ...stepWithReason(activity, 'complete'), isDue: false })
 
 const minute = 60_000
 const hour = 60 * minute
@@ -137,7 +139,10 @@ function returnStep(activity: ViewedActivity, { viewerId, now }: Moment): Step |
   if (!isPossible(activity, 'confirmReturn') && !(isOfParty(activity, viewerId) && hasStartedSince(activity, now))) return null
   const own = activity.participants.find(({ id }) => id === viewerId)
   if (own?.isPresent === false && !isForAll) return null
-  if (activity.returnedAt ?? (isForAll ? null : own?.returnedAt)) return isForAll || activity.phase === 'finished' ? null : quiet('back')
+  if (activity.returnedAt ?? (isForAll ? null : own?.returnedAt)) {
+    const step = stepWhenBack({ ...activity, ownReturnedAt: own?.returnedAt, isForAll })
+    return step === 'complete' ? completeStep(activity) : step && quiet(step)
+  }
   return isBackSoon(activity, now) ? due(isForAll ? 'allBack' : 'confirmReturn') : null
 }
 
@@ -244,8 +249,8 @@ function trailStep(activity: ViewedActivity, moment: Moment): Step | null {
   const back = returnStep(activity, moment)
   if (back) return back
   if (isMeeting(activity, moment)) return due('allHere')
-  if (activity.returnedAt || !isOfParty(activity, moment.viewerId)) return { ...stepWithReason(activity, 'complete'), isDue: false }
-  return hasRoute(activity) ? quiet('onTheDay') : { ...stepWithReason(activity, 'complete'), isDue: false }
+  if (activity.returnedAt || !isOfParty(activity, moment.viewerId)) return completeStep(activity)
+  return hasRoute(activity) ? quiet('onTheDay') : completeStep(activity)
 }
 
 /** What the leader does for the activity at this hour. Admins, who do not lead it, run what is possible. */

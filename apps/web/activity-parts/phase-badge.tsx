@@ -7,6 +7,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
 import { useMinute } from '../ui/minute-clock.ts'
 import { isFull, isJoinedAndNotOver, phaseIcons, shownPhase } from './phase.ts'
+import { backMessages, whoIsBack, type Returned } from './step-when-back.ts'
 import styles from './phase-badge.module.css'
 
 /** The phase of an activity. `label` replaces the name of the phase. */
@@ -36,17 +37,19 @@ type ActivityBadgeProps = {
   activity: Pick<Activity, 'phase' | 'startTime' | 'timeZone' | 'currentParticipants' | 'maxParticipants' | 'isJoined'> & {
     /** When joining opens to the viewer. */
     joinsOpenAt?: string | null | undefined
-  }
+  } & Returned
   label?: string | undefined
 }
 
-/** Says that the viewer takes part, else that the activity is full or when it opens, else its phase. */
+/** Says who is back, or that the viewer takes part, else that the activity is full or when it opens, else its phase. */
 export function ActivityBadge({ activity, label }: ActivityBadgeProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const now = useMinute()
   const phase = shownPhase(activity, now)
   const { joinsOpenAt: opening, timeZone } = activity
+  const back = whoIsBack(activity)
+  if (back) return <PhaseBadge phase="finished" label={t(backMessages[back])} />
   if (isJoinedAndNotOver(activity)) return <JoinedBadge />
   if (phase === 'enrolling' && opening && Date.parse(opening) > now)
     return <PhaseBadge phase="review" label={t('phase.opens', { when: format.inSentence.upcoming(opening, timeZone, new Date(now)) })} />

@@ -47,11 +47,14 @@ export function Return({
   const isOutByClock = isOffline && isOfParty(activity, user.id) && hasStartedSince(activity, now)
   if (activity.refusals.confirmReturn !== null && !isOutByClock) return null
   const isForAll = answersForAll(activity, user.id)
+  const own = activity.participants.find(({ id }) => id === user.id)
+  // Nobody waits for who did not come.
+  if (!isForAll && own?.isPresent === false && !own.returnedAt && !activity.returnedAt) return null
   return (
     <Section title={title ?? t('return.title')} anchor={title ? undefined : 'return'}>
       <Card className={styles.card}>
         {children}
-        {isForAll && !activity.returnedAt && <StillOut activity={activity} />}
+        {isForAll && !activity.returnedAt && <StillOut activity={activity} viewerId={user.id} />}
         <Confirmation activity={activity} isForAll={isForAll} isInBar={isInBar} memberId={user.id} />
         {activity.refusals.postponeAlarm === null && activity.expectedReturn && (
           <Alarm activity={activity} expected={activity.expectedReturn} />
@@ -130,26 +133,24 @@ function QueuedReturn({ command, isInBar }: { command: QueuedCommand; isInBar: b
   )
 }
 
-/** Nobody waits for participants who did not come. */
-function StillOut({ activity }: { activity: Activity }) {
+/** Until the end of the day, the roll call alone says who is not there. Then who was not seen may be out as well. */
+function StillOut({ activity, viewerId }: { activity: Activity; viewerId: string }) {
   const { t, locale } = useTranslation()
-  const back = countBack(activity.participants)
-  const out = activity.participants.filter(({ isPresent, returnedAt }) => isPresent !== false && !returnedAt)
-  if (back.total === 0) return null
+  const isEnd = isBackSoon(activity, useMinute())
+  const { hasRollCall, total, down, out, unmarked } = countBack(activity.participants, viewerId)
+  const isKnown = hasRollCall || down > 0
+  if (total === 0 || !(isEnd || isKnown)) return null
+  const namesOf = (people: readonly { name: string | null }[]) =>
+    nameList(
+      locale,
+      people.map(({ name }) => name ?? t('companions.unnamed')),
+      false,
+    )
   return (
     <div>
-      <p className={styles.emphasized}>{t('return.count', back)}</p>
-      {out.length > 0 && (
-        <p className={styles.note}>
-          {t('return.out', {
-            names: nameList(
-              locale,
-              out.map(({ name }) => name),
-              false,
-            ),
-          })}
-        </p>
-      )}
+      <p className={styles.emphasized}>{t('return.count', { down, total })}</p>
+      {out.length > 0 && <p className={styles.note}>{t('return.out', { names: namesOf(out) })}</p>}
+      {isEnd && unmarked.length > 0 && <p className={styles.note}>{t('return.unmarked', { names: namesOf(unmarked) })}</p>}
     </div>
   )
 }

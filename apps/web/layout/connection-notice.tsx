@@ -14,6 +14,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
+import { useIsMountedFor } from '../ui/use-is-mounted-for.ts'
 import { useQueueList, type QueueList } from './use-queue-list.ts'
 import styles from './connection-banner.module.css'
 
@@ -43,7 +44,8 @@ export default function ConnectionNotice() {
           )}
         </>
       ) : (
-        list.title && <QueueAlert list={list} onOpenList={openList} />
+        list.title &&
+        (list.isUnread ? <QueueAlert list={list} onOpenList={openList} /> : <LastingQueue list={list} onOpenList={openList} />)
       )}
       <Suspense>{isListOpen !== undefined && <QueueSheet {...list} open={isListOpen} onOpenChange={setIsListOpen} />}</Suspense>
     </>
@@ -78,7 +80,21 @@ function AgeAlert({ isOffline, seenAt, list, onOpenList }: QueueProps & { isOffl
   )
 }
 
-/** With a network: while it is sent, and what the member has to look at. */
+/** Milliseconds. What is sent sooner needs no notice, which would move the page down and up again. */
+const lastingAfter = 10_000
+
+/** With a network: what is not sent soon, for instance because the club does not answer. */
+function LastingQueue({ list, onOpenList }: QueueProps) {
+  const isLasting = useIsMountedFor(lastingAfter)
+  if (!isLasting) return null
+  return (
+    <div className={list.queue.every(({ subject }) => subject === 'photo') ? styles.photosOnly : undefined}>
+      <QueueAlert list={list} onOpenList={onOpenList} />
+    </div>
+  )
+}
+
+/** With a network: what lasts, and what the member has to look at. */
 function QueueAlert({ list: { title, isUnread }, onOpenList }: QueueProps) {
   const { t } = useTranslation()
   const show = (

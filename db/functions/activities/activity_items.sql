@@ -22,6 +22,7 @@ begin
       select rules.hides_counts(activity, own_vote.route_id, rules.administers(activity, viewer_id) or rules.is_led_by(activity, viewer_id)) as counts
     ) as hidden
     cross join lateral (select rules.joining_opens_to(activity, viewer_id) as moment) as opening
+    cross join lateral (select case when activity.phase = 'active' and rules.is_led_by(activity, viewer_id) then true end as "isLed") as led
     cross join lateral (
       select
         activity.id,
@@ -57,6 +58,11 @@ begin
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
         case when activity.phase = 'enrolling' and seat.user_id is null and opening.moment > now() then rules.instant(opening.moment) end as "joinsOpenAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
+        led."isLed",
+        case when activity.phase = 'active' and (seat.user_id is not null or led."isLed" or rules.administers(activity, viewer_id)) then
+          rules.instant(activity.returned_at) end as "returnedAt",
+        case when activity.phase = 'active' and seat.user_id is not null then (
+          select rules.instant(own.returned_at) from public.check_ins as own where own.activity_id = activity.id and own.user_id = viewer_id) end as "ownReturnedAt",
         case when member.id is not null then favorite.user_id is not null end as "isFavorite",
         case when has_discussions then rules.unread_on_card(activity, member.id, seat.user_id is not null) end as "unreadMessages"
     ) as item

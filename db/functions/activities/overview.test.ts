@@ -21,6 +21,39 @@ describe.each(engines)('the overview on $name', ({ open }) => {
     expect(review).toBeNull()
   })
 
+  test('says who is back from an activity that is under way: to participants, leaders and admins', async () => {
+    const [leader, lin, haru] = await fixture().members(3)
+    const admin = await fixture().admin()
+    const { id: activityId } = await fixture().activity({
+      leader: leader!,
+      phase: 'active',
+      participants: [lin!, haru!],
+      startTime: inHours(-6),
+      endTime: inHours(1),
+    })
+    const shown = async (viewer: Actor) => {
+      const { items } = await viewer.listActivities({ from: inHours(-6.1), to: inHours(-5.9) })
+      const { isLed, returnedAt, ownReturnedAt } = items.find(({ id }) => id === activityId)!
+      return { isLed, group: typeof returnedAt, own: typeof ownReturnedAt }
+    }
+    const viewers = [leader!, lin!, haru!, admin, fixture().visitor]
+    const all = async () => {
+      const marks = []
+      for (const viewer of viewers) marks.push(await shown(viewer))
+      return marks
+    }
+    const unsaid = { isLed: undefined, group: 'undefined', own: 'undefined' }
+    await lin!.confirmReturn({ activityId })
+    expect(await all()).toEqual([{ ...unsaid, isLed: true }, { ...unsaid, own: 'string' }, unsaid, unsaid, unsaid])
+    await leader!.confirmReturn({ activityId })
+    const group = { ...unsaid, group: 'string' }
+    expect(await all()).toEqual([{ ...group, isLed: true }, { ...group, own: 'string' }, group, group, unsaid])
+    const [first] = (await lin!.getOverview({})).upcoming
+    expect(first).toMatchObject({ id: activityId, returnedAt: expect.any(String), ownReturnedAt: expect.any(String) })
+    await leader!.completeActivity({ activityId })
+    expect(await shown(lin!)).toEqual(unsaid)
+  })
+
   test('shows the leader an open vote once, among the votes, and one of those that end later among the next trips', async () => {
     const leader = await fixture().member()
     const aVote = (start: number) => fixture().activity({ leader, phase: 'voting', startTime: inHours(start), endTime: inHours(start + 8) })

@@ -22,3 +22,13 @@ export const participant = z.object({
   givenBy: z.optional(z.object({ name: z.nullable(z.string()), reason: z.string() })),
 })
 export type Participant = z.infer<typeof participant>
+
+/** Fields of `ActivityListItem`, while the activity is under way. */
+export const returnMarks = {
+  /** Whether the viewer leads it. */
+  isLed: z.optional(z.literal(true)),
+  /** When somebody said that everyone is back. Only for participants, leaders and admins. */
+  returnedAt: z.optional(instant),
+  /** When the viewer said that they are back. */
+  ownReturnedAt: z.optional(instant),
+}

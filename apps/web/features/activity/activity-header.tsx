@@ -7,6 +7,7 @@ import { openingOf } from '../../activity-parts/opening-of.ts'
 import { ActivityBadge } from '../../activity-parts/phase-badge.tsx'
 import { phaseIcons } from '../../activity-parts/phase.ts'
 import { TagLink } from '../../activity-parts/tag.tsx'
+import { useUser } from '../../api/api-context.tsx'
 import { untilLastDay } from '../../format/later-dates.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
@@ -47,6 +48,12 @@ export function KnownHeader({ item }: { item: ActivityListItem }) {
 const openingFor = (activity: Activity | ActivityListItem) =>
   'opensToAllAt' in activity ? (openingOf(activity) ?? (isLeader(activity) ? activity.joinsOpenAt : null)) : activity.joinsOpenAt
 
+/** When the viewer said that they are back. */
+function useOwnReturn(activity: Activity | ActivityListItem): string | null | undefined {
+  const userId = useUser()?.id
+  return 'participants' in activity ? activity.participants.find(({ id }) => id === userId)?.returnedAt : activity.ownReturnedAt
+}
+
 function Headline({ activity, reason }: { activity: Activity | ActivityListItem; reason?: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -55,7 +62,7 @@ function Headline({ activity, reason }: { activity: Activity | ActivityListItem;
   return (
     <header className={styles.headline}>
       <ActivityBadge
-        activity={{ ...activity, joinsOpenAt: openingFor(activity) }}
+        activity={{ ...activity, joinsOpenAt: openingFor(activity), ownReturnedAt: useOwnReturn(activity) }}
         label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined}
       />
       <Title level={1} className={styles.title}>

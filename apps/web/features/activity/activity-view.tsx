@@ -109,7 +109,14 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
       <MemoLeader activity={activity} />
       {activity.offer && <Waitlist activity={activity} commands={commands} />}
       {isDay && wasBeside && (
-        <LinkButton variant="filled" block icon={IconWalk} className={styles.day} to="/activity/$id/today" params={{ id: activity.id }}>
+        <LinkButton
+          variant={activity.returnedAt ? 'default' : 'filled'}
+          block
+          icon={IconWalk}
+          className={styles.day}
+          to="/activity/$id/today"
+          params={{ id: activity.id }}
+        >
           {t('day.title')}
         </LinkButton>
       )}

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { isPossible } from '../../activity-parts/next-step.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { notificationsKey } from '../../api/notification-queries.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -8,13 +9,14 @@ import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import CommandDialog from './command-dialog.tsx'
 import ParticipantList from './participant-list.tsx'
 import { PartySheet, useAsksWhoComes } from './party-sheet.tsx'
 
 type ChosenOnNotificationProps = { activity: Activity; commands: ActivityCommands }
 
 /**
- * What the member chose on a notification, which the address says. Joining asks first, because anybody can send such an address. The answer to an offer
+ * What the member chose on a notification or on Home, which the address says. Joining and the end ask first, because anybody can send such an address. The answer to an offer
  * does not where the address names its end, in milliseconds: beside the member, only the leaders of the activity know it, who can give the spot anyway.
  */
 export default function ChosenOnNotification({ activity, commands }: ChosenOnNotificationProps) {
@@ -56,6 +58,8 @@ export default function ChosenOnNotification({ activity, commands }: ChosenOnNot
         <ParticipantList activity={activity} commands={commands} />
       </Sheet>
     )
+  if (chosen === 'complete' && isPossible(activity, 'complete'))
+    return <CommandDialog command="complete" activity={activity} commands={commands} open onOpenChange={forget} />
   if (answers && !answersAtOnce)
     return (
       <ConfirmDialog

@@ -67,7 +67,7 @@ function ConfirmCommandDialog({ command, activity, commands, open, onOpenChange 
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t(`activity.ask.${command}.title`)}
+      title={t(command === 'complete' && activity.returnedAt ? 'activity.ask.complete.back' : `activity.ask.${command}.title`)}
       description={joinSentences(locale, ...before, text)}
       confirmLabel={t(`activity.step.${command}`)}
       dismissLabel={command === 'leave' ? t('activity.ask.leave.keep') : undefined}

@@ -158,6 +158,23 @@ test('a card names an open vote and the day of a trip', () => {
   expect([card({ phase: 'enrolling' }), card({ phase: 'enrolling', startTime: inHours(20) })]).toEqual([null, 'onTheDay'])
 })
 
+describe('a card of who is back', () => {
+  const card = (fields: Partial<ActivityListItem>) =>
+    cardStep({ phase: 'active', startTime: inHours(-6), isJoined: true, ...fields } as ActivityListItem, now)
+  const back = { ownReturnedAt: inHours(-0.2) }
+  const allBack = { returnedAt: inHours(-0.1) }
+
+  test('has nothing left for a participant, as the page', () => {
+    expect([card({}), card(back), card(allBack)]).toEqual(['onTheDay', 'back', 'back'])
+  })
+
+  test('has the end for the leader once everyone is back, as the page', () => {
+    const led = { isLed: true } as const
+    expect([card(led), card({ ...led, ...back }), card({ ...led, ...back, ...allBack })]).toEqual(['onTheDay', 'onTheDay', 'complete'])
+    expect(card({ ...led, ...allBack, isJoined: false })).toBe('complete')
+  })
+})
+
 describe('after the end, in a club that writes reports', () => {
   const report = (writes: 'report' | 'line', isWritten = false) => ({ changedAt: null, writes, isWritten })
   const back = { returnedAt: inHours(-1) }

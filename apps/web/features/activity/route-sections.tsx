@@ -1,9 +1,10 @@
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { memo, type Ref } from 'react'
+import { memo, useState, type Ref } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import { RouteFigures } from '../../activity-parts/route-figures.tsx'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { RouteMapWhenLoaded } from '../../map/route-map-when-loaded.tsx'
 import { queuedFor } from '../../offline/command-queue.ts'
@@ -133,16 +134,48 @@ function Descriptions({ routes }: { routes: readonly Route[] }) {
   )
 }
 
-/** The selected route, with the votes of all routes behind a disclosure. */
+/** The selected route, with the votes of all routes behind a disclosure. Once the activity is over, what was planned and decided is behind one, too. */
 export function ChosenRoute({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const outcomeOf = useVoteOutcome()
-  const { routes } = activity
-  const route = routes.find(({ isSelected }) => isSelected)
+  const [isOpen, setIsOpen] = useState(false)
+  const route = activity.routes.find(({ isSelected }) => isSelected)
   if (!route) return null
+  const outcome = outcomeOf(activity, route)
+  if (activity.phase !== 'finished')
+    return (
+      <Section title={t('activity.chosen-route')} hint={outcome}>
+        <RouteCard route={route} />
+        <Votes activity={activity} />
+      </Section>
+    )
+  const facts = [format.distance(route.distance), format.duration(route.duration), t(`difficulty.${route.difficulty}`)]
   return (
-    <Section title={t('activity.chosen-route')} hint={outcomeOf(activity, route)}>
-      <RouteCard route={route} />
+    <Section title={t('activity.chosen-route')} hint={format.list(facts)}>
+      <details className={styles.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>
+          <RouteName route={route} />
+        </summary>
+        {/* A map needs its room when it begins. */}
+        {isOpen && (
+          <div className={styles.past}>
+            <RouteCard route={route} isNamed={false} />
+            {outcome && <p>{outcome}</p>}
+            <Votes activity={activity} />
+          </div>
+        )}
+      </details>
+    </Section>
+  )
+}
+
+/** How many votes each route had, and all routes behind a disclosure. */
+function Votes({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const { routes } = activity
+  return (
+    <>
       <VoteTally activity={activity} />
       {routes.length > 1 && (
         <details className={styles.details}>
@@ -152,19 +185,29 @@ export function ChosenRoute({ activity }: { activity: Activity }) {
           </div>
         </details>
       )}
-    </Section>
+    </>
   )
 }
 
-function RouteCard({ route }: { route: Route }) {
-  const { t } = useTranslation()
+function RouteName({ route }: { route: Route }) {
   const languageOf = useTextLanguage()
   return (
+    <>
+      <RouteLetter position={route.position} labelled />
+      <span lang={languageOf(route.title)}>{route.title}</span>
+    </>
+  )
+}
+
+function RouteCard({ route, isNamed = true }: { route: Route; isNamed?: boolean }) {
+  const { t } = useTranslation()
+  return (
     <Card className={styles.route}>
-      <h3 className={styles.name}>
-        <RouteLetter position={route.position} labelled />
-        <span lang={languageOf(route.title)}>{route.title}</span>
-      </h3>
+      {isNamed && (
+        <h3 className={styles.name}>
+          <RouteName route={route} />
+        </h3>
+      )}
       <div className={styles.pictures}>
         <div className={styles.profile}>
           <RouteFigures route={route}>

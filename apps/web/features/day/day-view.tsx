@@ -58,7 +58,7 @@ export default function DayView({ activity, route }: DayProps) {
         {isEnd && <Return activity={activity} />}
         <CheckIn activity={activity} />
         {!isEnd && <Return activity={activity} />}
-        <DaylightCard activity={activity} route={route} now={now} />
+        {activity.returnedAt === null && <DaylightCard activity={activity} route={route} now={now} />}
         <RouteCard route={route} track={track} marker={on.marker} />
         {!route.track && map}
       </Columns>

@@ -3,12 +3,16 @@ import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { directionsTo, mapAt } from '../../activity-parts/directions.ts'
+import { backMessages, stepWhenBack, whoReturned } from '../../activity-parts/step-when-back.ts'
+import { useUser } from '../../api/api-context.tsx'
 import { formatCoordinates } from '../../format/coordinates.ts'
+import { answersForAll } from '../../format/day-of.ts'
 import { shortNames } from '../../format/names.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AnchorButton } from '../../ui/anchor-button.tsx'
 import { useTextLanguage } from '../../ui/author-language.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Title } from '../../ui/title.tsx'
 import styles from './day.module.css'
@@ -18,12 +22,11 @@ const elsewhere = { target: '_blank', rel: 'noreferrer' }
 
 const inOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 
-/** "Starts in 3 hr 12 min", "Started 1 hr 5 min ago", "Everyone is back". */
+/** "Starts in 3 hr 12 min", "Started 1 hr 5 min ago". */
 function useCountdown(): (activity: Activity, now: number) => string {
   const { t } = useTranslation()
   const format = useFormat()
-  return ({ phase, returnedAt, startTime, timeZone }, now) => {
-    if (returnedAt) return t('return.confirm-all')
+  return ({ phase, startTime, timeZone }, now) => {
     const left = (Date.parse(startTime) - now) / hour
     // The leader has started it earlier.
     if (phase !== 'enrolling' && left >= 1 / 60) return t('phase.active')
@@ -33,47 +36,37 @@ function useCountdown(): (activity: Activity, now: number) => string {
   }
 }
 
-/** When it starts, where everyone meets, and who leads. `now` in milliseconds since 1970. */
+/** Whom to call, and until the viewer is back when it starts and where everyone meets. `now` in milliseconds since 1970. */
 export function NextCard({ activity, now }: { activity: Activity; now: number }) {
   const { t, locale } = useTranslation()
-  const format = useFormat()
+  const userId = useUser()?.id
   const countdown = useCountdown()
-  const languageOf = useTextLanguage()
-  const { title, startTime, timeZone, location, coordinates, creatorName, creatorPhone } = activity
+  const { id, title, creatorName, creatorPhone } = activity
   const coLeaders = activity.coLeaders.flatMap(({ name, hasAccepted }) => (hasAccepted ? name : []))
+  const ownReturnedAt = activity.participants.find((one) => one.id === userId)?.returnedAt
+  const back = whoReturned({ ...activity, ownReturnedAt })
+  const step = stepWhenBack({ ...activity, ownReturnedAt, isForAll: answersForAll(activity, userId) })
   return (
     <Card className={styles.card} role="region" aria-label={t('day.next')}>
       <Title level={2} className={styles.title}>
         {title}
       </Title>
-      <p className={styles.countdown}>{countdown(activity, now)}</p>
-      <p className={styles.when}>
-        <time dateTime={startTime}>{format.dayAndTimeInZone(startTime, timeZone)}</time>
-      </p>
+      <p className={styles.countdown}>{back ? t(backMessages[back]) : countdown(activity, now)}</p>
+      {!back && <StartTime activity={activity} />}
       <dl className={styles.facts}>
-        <div>
-          <dt>{t('activity.meeting-point')}</dt>
-          <dd>
-            <span lang={languageOf(location)}>{location}</span>
-            {coordinates && <bdi className={styles.coordinates}>{formatCoordinates(coordinates)}</bdi>}
-          </dd>
-        </div>
+        {!back && <MeetingPoint activity={activity} />}
         <div>
           <dt>{t('activity.leader-badge')}</dt>
           <dd>{creatorName === null ? t('activity.no-leader') : shortNames(locale, creatorName, coLeaders)}</dd>
         </div>
       </dl>
       <div className={styles.actions}>
-        <AnchorButton
-          variant={activity.phase === 'active' ? 'light' : 'cta'}
-          block
-          className={styles.large}
-          icon={coordinates ? IconMap2 : IconDirections}
-          href={coordinates ? mapAt(coordinates, location, navigator.userAgent) : directionsTo(location, navigator.userAgent)}
-          {...elsewhere}
-        >
-          {coordinates ? t('day.open-maps') : t('activity.directions')}
-        </AnchorButton>
+        {!back && <Directions activity={activity} />}
+        {step === 'complete' && (
+          <LinkButton variant="light" block className={styles.large} to="/activity/$id" params={{ id }} hash={step}>
+            {t('activity.step.complete')}
+          </LinkButton>
+        )}
         {creatorPhone && (
           <AnchorButton block className={styles.large} icon={IconPhone} href={`tel:${creatorPhone}`}>
             {t('activity.call', { name: creatorName ?? '' })}
@@ -81,5 +74,44 @@ export function NextCard({ activity, now }: { activity: Activity; now: number })
         )}
       </div>
     </Card>
+  )
+}
+
+function StartTime({ activity: { startTime, timeZone } }: { activity: Activity }) {
+  const format = useFormat()
+  return (
+    <p className={styles.when}>
+      <time dateTime={startTime}>{format.dayAndTimeInZone(startTime, timeZone)}</time>
+    </p>
+  )
+}
+
+function MeetingPoint({ activity: { location, coordinates } }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const languageOf = useTextLanguage()
+  return (
+    <div>
+      <dt>{t('activity.meeting-point')}</dt>
+      <dd>
+        <span lang={languageOf(location)}>{location}</span>
+        {coordinates && <bdi className={styles.coordinates}>{formatCoordinates(coordinates)}</bdi>}
+      </dd>
+    </div>
+  )
+}
+
+function Directions({ activity: { phase, location, coordinates } }: { activity: Activity }) {
+  const { t } = useTranslation()
+  return (
+    <AnchorButton
+      variant={phase === 'active' ? 'light' : 'cta'}
+      block
+      className={styles.large}
+      icon={coordinates ? IconMap2 : IconDirections}
+      href={coordinates ? mapAt(coordinates, location, navigator.userAgent) : directionsTo(location, navigator.userAgent)}
+      {...elsewhere}
+    >
+      {coordinates ? t('day.open-maps') : t('activity.directions')}
+    </AnchorButton>
   )
 }

@@ -31,6 +31,18 @@ test('the trail comes before a start within 48 hours, that before an open vote',
   expect(headlineOf(overview([], [vote]), true, now)).toEqual({ says: 'vote', activity: vote })
 })
 
+test('who is back is no longer on the trail: that comes after the next start, and before an open vote', () => {
+  const vote = activity({ title: 'Creux du Van' })
+  const soon = activity({ phase: 'enrolling', startTime: '2026-06-21T09:30:00Z' })
+  const out = activity({ phase: 'active', startTime: '2026-06-19T05:30:00Z' })
+  const back = { ...out, ownReturnedAt: '2026-06-19T09:00:00Z' }
+  const allBack = { ...back, returnedAt: '2026-06-19T09:30:00Z' }
+  expect(headlineOf(overview([back, out, soon]), true, now)).toEqual({ says: 'trail', activity: out })
+  expect(headlineOf(overview([back, soon]), true, now)).toEqual({ says: 'soon', activity: soon })
+  expect(headlineOf(overview([back], [vote]), true, now)).toEqual({ says: 'back', who: 'viewer', activity: back })
+  expect(headlineOf(overview([allBack]), true, now)).toEqual({ says: 'back', who: 'everyone', activity: allBack })
+})
+
 test('proposals that wait for a review come after a start within 48 hours, and before an open vote', () => {
   const review = { waiting: 2, oldest: '2026-06-18T10:00:00Z' }
   const soon = activity({ phase: 'enrolling', startTime: '2026-06-21T09:30:00Z' })

@@ -2,28 +2,35 @@
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { cardStep } from '../../activity-parts/card-step.ts'
+import { whoIsBack, type backMessages } from '../../activity-parts/step-when-back.ts'
 import { textWidth } from '../../ui/title-language.ts'
 
 type Headline =
   | { says: 'overdue'; activity: Overview['overdue'][number] }
   | { says: 'trail' | 'soon' | 'vote'; activity: ActivityListItem }
+  | { says: 'back'; who: keyof typeof backMessages; activity: ActivityListItem }
   | { says: 'review'; waiting: number; oldest: string }
   | { says: 'welcome' }
 
 const soonHours = 48
 
 /**
- * The most urgent of these: a group is overdue, an activity of the member is on the trail, one starts within 48 hours, proposals wait for
- * their review, a vote that the member has not cast; a vote for one of `answered` waits for the network. Else a welcome, as for visitors.
+ * The most urgent of these: a group is overdue, an activity of the member is on the trail, one starts within 48 hours, the member or
+ * everyone is back from one, proposals wait for their review, a vote that the member has not cast; a vote for one of `answered` waits for the network. Else a welcome, as for visitors.
  */
 export function headlineOf(overview: Overview | undefined, isMember: boolean, now: Date, answered: readonly string[] = []): Headline {
   if (!overview || !isMember) return { says: 'welcome' }
   const { overdue, upcoming, review, voting } = overview
   if (overdue[0]) return { says: 'overdue', activity: overdue[0] }
-  const onTrail = upcoming.find(({ phase }) => phase === 'active')
+  const ahead = upcoming.filter((activity) => !whoIsBack(activity))
+  const onTrail = ahead.find(({ phase }) => phase === 'active')
   if (onTrail) return { says: 'trail', activity: onTrail }
-  const soon = upcoming.find(({ startTime }) => Date.parse(startTime) - now.getTime() <= soonHours * 3_600_000)
+  const soon = ahead.find(({ startTime }) => Date.parse(startTime) - now.getTime() <= soonHours * 3_600_000)
   if (soon) return { says: 'soon', activity: soon }
+  for (const activity of upcoming) {
+    const who = whoIsBack(activity)
+    if (who) return { says: 'back', who, activity }
+  }
   if (review?.oldest) return { says: 'review', waiting: review.waiting, oldest: review.oldest }
   const openVote = voting.find((activity) => cardStep(activity, now.getTime()) === 'chooseRoute' && !answered.includes(activity.id))
   return openVote ? { says: 'vote', activity: openVote } : { says: 'welcome' }

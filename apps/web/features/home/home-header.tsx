@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
+import { backMessages } from '../../activity-parts/step-when-back.ts'
 import { useClubLogo, useClubName } from '../../api/api-context.tsx'
 import { useIsHydrated } from '../../format/rendered-page.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -101,7 +102,9 @@ function Greeting({ user, overview, now, isGreeted }: HeaderProps & { now: Date;
       ) : (
         <h1>
           <Link to="/activity/$id" params={{ id: headline.activity.id }}>
-            <span className={styles.eyebrow}>{t(`home.headline.${headline.says}`)}</span>{' '}
+            <span className={styles.eyebrow}>
+              {t(headline.says === 'back' ? backMessages[headline.who] : `home.headline.${headline.says}`)}
+            </span>{' '}
             <span className={styles.title} lang={detectLanguage(headline.activity.title, headline.activity.language)}>
               {shortTitle(headline.activity.title)}
             </span>

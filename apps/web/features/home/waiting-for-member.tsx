@@ -5,6 +5,7 @@ import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { ActivityCard } from '../../activity-parts/activity-card.tsx'
 import { cardStep } from '../../activity-parts/card-step.ts'
+import { backMessages, whoIsBack } from '../../activity-parts/step-when-back.ts'
 import { isTonight } from '../../format/dates.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -16,13 +17,17 @@ import { DayCard } from './day-card.tsx'
 import { headlineOf } from './headline.ts'
 import styles from './link-card.module.css'
 
+/** What the first card is about, the most urgent first. */
+const dayCardSteps = ['onTheDay', 'complete', 'back'] as const
+
 /** What waits for the member: the day of an activity, proposals to review that the headline does not name, and the other activities that they joined or lead next. */
 export function WaitingForMember({ overview }: { overview: Overview }) {
   const { upcoming, review } = overview
   const { t } = useTranslation()
   const format = useFormat()
   const now = new Date(useMinute())
-  const first = upcoming.find((activity) => cardStep(activity, now.getTime()) === 'onTheDay')
+  const steps = upcoming.map((activity) => cardStep(activity, now.getTime()))
+  const first = upcoming[dayCardSteps.map((name) => steps.indexOf(name)).find((index) => index >= 0) ?? -1]
   const next = upcoming.filter((activity) => activity !== first)
   return (
     <>
@@ -58,13 +63,15 @@ export function WaitingForMember({ overview }: { overview: Overview }) {
   )
 }
 
-/** "in 3 days", "tonight", or that it has begun. */
-function Countdown({ activity: { phase, startTime, timeZone }, now }: { activity: ActivityListItem; now: Date }) {
+/** "in 3 days", "tonight", that it has begun, or who is back. */
+function Countdown({ activity, now }: { activity: ActivityListItem; now: Date }) {
+  const { phase, startTime, timeZone } = activity
   const { t } = useTranslation()
   const format = useFormat()
   const hasBegun = phase === 'active' || Date.parse(startTime) <= now.getTime()
+  const back = whoIsBack(activity)
   const ahead = () => (isTonight(startTime, timeZone, now) ? t('date.tonight') : format.until(startTime, timeZone, now))
-  return <span className={styles.countdown}>{hasBegun ? t('phase.active') : ahead()}</span>
+  return <span className={styles.countdown}>{back ? t(backMessages[back]) : hasBegun ? t('phase.active') : ahead()}</span>
 }
 
 function ReviewLink({ waiting, oldest }: { waiting: number; oldest: string }) {

@@ -17,7 +17,7 @@ export function WaitingPhotos({ activityId }: { activityId: string }) {
   const waiting = useCommandQueue((queue) => queue.filter((one) => one.activityId === activityId && one.subject === 'photo')) ?? []
   if (waiting.length === 0) return null
   return (
-    <ul className={styles.waiting}>
+    <ul className={styles.waiting} data-says-photos>
       {waiting.map((command) => (
         <WaitingPhoto key={command.key} command={command} />
       ))}
