@@ -16,6 +16,7 @@ import { PositionButton } from './position-button.tsx'
 import { showLine } from './routes-on-tiles.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { useClubMap } from './use-club-map.ts'
+import { useFollow } from './use-follow.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import styles from './activity-map.module.css'
 
@@ -59,8 +60,8 @@ export default function ActivityMap(props: ActivityMapProps) {
   const viewAtFirst = () => (view ? { center: [view.longitude, view.latitude] as [number, number], zoom: view.zoom } : undefined)
   const { map, region } = useClubMap(container, { source, canTurn: true, viewAtFirst, onShown }) ?? {}
   const own = useOwnPosition()
-  const [visits, setVisits] = useState(0)
-  useFixOnMap(map, own.fix, visits)
+  const follow = useFollow()
+  useFixOnMap(map, own.fix, { follow, region, around: () => boundsOf(placesAtFirst(places, region)) })
   useEffect(() => {
     if (map) showLine(map, path)
   }, [map, path])
@@ -105,7 +106,7 @@ export default function ActivityMap(props: ActivityMapProps) {
           <MapEnd map={map} region={region} />
           <MapTools map={map} fit={t('list.map.show-all')} fitIcon={IconArrowsMaximize} onFit={() => fit(places)} />
           <div className={styles.ownPosition}>
-            <PositionButton own={own} onGoThere={() => setVisits((before) => before + 1)} />
+            <PositionButton own={own} follow={follow} />
           </div>
         </>
       )}

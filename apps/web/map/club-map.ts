@@ -13,6 +13,7 @@ import type { MapSettings } from './map-style.ts'
 import { signNames } from './name-layers.ts'
 import { addRoutes, markRoutes, type LetterMark } from './routes-on-tiles.ts'
 import { tileSource } from './vector-layers.ts'
+import { showWorldBeyond } from './world-layers.ts'
 
 /** Pixels between the routes and the edges; on the whole screen, the buttons have room too. */
 export const paddingOf = (isInteractive: boolean) => (isInteractive ? { top: 72, right: 76, bottom: 52, left: 44 } : 44)
@@ -90,6 +91,7 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   }
   map.once('style.load', () => {
     addRoutes(map, routes)
+    if (region) showWorldBeyond(map, region, mapColors(reader.isDark, false), removed.signal)
     onReady({ map, letters: markRoutes(map, routes), region })
   })
 }
@@ -119,7 +121,7 @@ function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void
     hasStyle = true
   })
   map.on('sourcedata', ({ sourceId, tile }) => {
-    if (!sourceId.startsWith('route-') && sourceId !== edgeSource && (tile as Tile | undefined)?.hasData()) hasTile = true
+    if (!/^(route|world)-/.test(sourceId) && sourceId !== edgeSource && (tile as Tile | undefined)?.hasData()) hasTile = true
   })
   map.on('idle', () => {
     // All requests have ended: the host has no tiles here. MapLibre is still emitting this event: the map must not be removed before it has finished.
