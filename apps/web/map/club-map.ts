@@ -15,8 +15,12 @@ import { addRoutes, markRoutes, type LetterMark } from './routes-on-tiles.ts'
 import { tileSource } from './vector-layers.ts'
 import { showWorldBeyond } from './world-layers.ts'
 
+/** Pixels of a map that has room for the name of an end beside the buttons. */
+const wide = 600
+
 /** Pixels between the routes and the edges; on the whole screen, the buttons have room too. */
-export const paddingOf = (isInteractive: boolean) => (isInteractive ? { top: 72, right: 76, bottom: 52, left: 44 } : 44)
+export const paddingOf = (isInteractive: boolean, { clientWidth }: Pick<HTMLElement, 'clientWidth'>) =>
+  isInteractive ? { top: 72, right: clientWidth < wide ? 84 : 136, bottom: 52, left: clientWidth < wide ? 44 : 110 } : 44
 
 export type FirstView = Pick<MapOptions, 'bounds' | 'center' | 'zoom'>
 
@@ -55,7 +59,13 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   const first: FirstView = view ?? (region ? { bounds: region } : { zoom: 1 })
   const map =
     options &&
-    createMap({ ...options, ...first, fitBoundsOptions: { padding: paddingOf(isInteractive) }, locale, interactive: isInteractive })
+    createMap({
+      ...options,
+      ...first,
+      fitBoundsOptions: { padding: paddingOf(isInteractive, container) },
+      locale,
+      interactive: isInteractive,
+    })
   if (options && !map) return onReady(undefined)
   const [removed, shown] = [new AbortController(), new AbortController()]
   const remove = () => {

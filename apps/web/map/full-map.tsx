@@ -126,14 +126,7 @@ function RoutesOnMap({ routes, chosen, position, meetingPoint, ownOfPage }: Rout
           sheet.contours && <p>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>
         )}
       </div>
-      <Tiles
-        routes={routes}
-        picked={chosen.id}
-        position={position}
-        meetingPoint={meetingPoint}
-        fix={own.fix}
-        follow={follow}
-      />
+      <Tiles routes={routes} picked={chosen.id} position={position} meetingPoint={meetingPoint} fix={own.fix} follow={follow} />
       <div className={styles.ownPosition}>
         <PositionButton own={own} follow={follow} />
       </div>

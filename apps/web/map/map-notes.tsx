@@ -4,10 +4,10 @@ import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { partialMap } from './club-archive.ts'
-import { distanceToRoute } from './distance-to-route.ts'
 import { useHasLand } from './map-end.tsx'
 import type { Region } from './map-options.ts'
 import { isInRegion } from './map-view.ts'
+import { placeOnRoute } from './place-on-route.ts'
 import type { Fix } from './use-own-position.ts'
 import styles from './map-notes.module.css'
 
@@ -24,7 +24,7 @@ export function MapNotes({ map, region, fix, route }: MapNotesProps) {
     <div role="status" className={styles.notes}>
       {isPartial && <p>{t('map.partial')}</p>}
       {isOutside ? (
-        <p data-outside>{t('map.outside', { distance: format.distance(distanceToRoute(fix, route.track.path) / 1000) })}</p>
+        <p data-outside>{t('map.outside', { distance: format.distance(placeOnRoute(fix, route.track.path).offsetM / 1000) })}</p>
       ) : (
         !hasLand && <p>{t('map.end')}</p>
       )}

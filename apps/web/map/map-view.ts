@@ -33,12 +33,16 @@ export function isInBounds({ latitude, longitude }: Pick<ActivityPlace, 'latitud
 }
 
 /** Whether the club's file has land there. `region`: west, south, east, north. */
-export const isInRegion = (place: Pick<ActivityPlace, 'latitude' | 'longitude'>, [west, south, east, north]: readonly [number, number, number, number]): boolean =>
-  isInBounds(place, { west, south, east, north })
+export const isInRegion = (
+  place: Pick<ActivityPlace, 'latitude' | 'longitude'>,
+  [west, south, east, north]: readonly [number, number, number, number],
+): boolean => isInBounds(place, { west, south, east, north })
 
 /** Whether a region has all of a part of the map. */
-export const isWithin = ({ west, south, east, north }: MapBounds, [left, bottom, right, top]: readonly [number, number, number, number]): boolean =>
-  west >= left && east <= right && south >= bottom && north <= top
+export const isWithin = (
+  { west, south, east, north }: MapBounds,
+  [left, bottom, right, top]: readonly [number, number, number, number],
+): boolean => west >= left && east <= right && south >= bottom && north <= top
 
 /** The share of the places that always counts as near, and how many times as far the others may be. */
 const near = 0.8

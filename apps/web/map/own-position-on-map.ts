@@ -1,9 +1,10 @@
 /** The position of the device on the map: a dot, how far it may be off, and where the device moves to. */
 import { LngLatBounds, Marker, type LngLatBoundsLike, type Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { markFix } from './mark-fix.ts'
+import { keepClear } from './keep-clear.ts'
 import type { Region } from './map-options.ts'
 import { isInRegion } from './map-view.ts'
+import { markFix } from './mark-fix.ts'
 import { metersPerPixel } from './meters-per-pixel.ts'
 import { following, useEndOfFollow, type Follow } from './use-follow.ts'
 import type { Fix } from './use-own-position.ts'
@@ -23,6 +24,9 @@ function showFix(map: MapLibreMap, fix: Fix): () => void {
     marker.remove()
   }
 }
+
+/** Pixels of the dot. */
+const markSize = 24
 
 /** At least, when the map goes to the device. */
 const zoomOfVisit = 14
@@ -72,4 +76,7 @@ export function useFixInView(map: MapLibreMap | undefined, fix: Fix | undefined)
 
 function useMarkOfFix(map: MapLibreMap | undefined, fix: Fix | undefined): void {
   useEffect(() => (map && fix ? showFix(map, fix) : undefined), [map, fix])
+  useEffect(() => {
+    if (map) keepClear(map, 'fix', fix ? [{ lon: fix.longitude, lat: fix.latitude, size: markSize }] : [])
+  }, [map, fix])
 }

@@ -6,6 +6,7 @@ import { RouteLetter } from '../activity-parts/route-letter.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { paddingOf } from './club-map.ts'
+import { keepClear } from './keep-clear.ts'
 import { MapNotes } from './map-notes.tsx'
 import type { MapSettings } from './map-style.ts'
 import { MapTools } from './map-tools.tsx'
@@ -41,6 +42,11 @@ export type TileMapProps = {
   onShown: (isShown: boolean) => void
 }
 
+/** Pixels of the marker that names leave free, once it rests. */
+const size = { place: 32, nearest: 16 }
+/** Milliseconds. */
+const untilRest = 200
+
 /** Nothing is followed. */
 const still: Follow = { isOn: false, visits: 0, start: () => undefined, end: () => undefined }
 
@@ -72,9 +78,15 @@ export default function TileMap({
     element.dataset['route'] = String((routes.find(({ id }) => id === picked)?.position ?? 0) % 5)
     if (isNearest) element.dataset['nearest'] = 'true'
     const shown = new Marker({ element }).setLngLat([0, 0]).addTo(map)
-    const unfollow = position.follow(({ lon, lat }) => shown.setLngLat([lon, lat]))
+    let rest = 0
+    const unfollow = position.follow(({ lon, lat }) => {
+      shown.setLngLat([lon, lat])
+      clearTimeout(rest)
+      rest = window.setTimeout(() => keepClear(map, 'place', [{ lon, lat, size: isNearest ? size.nearest : size.place }]), untilRest)
+    })
     return () => {
       unfollow()
+      clearTimeout(rest)
       shown.remove()
     }
   }, [map, position, isNearest, picked, routes])
@@ -98,11 +110,7 @@ export default function TileMap({
           <ScaleBar map={map} />
           <MapNotes map={map} region={region} fix={fix} route={routes.find(({ id }) => id === picked) ?? routes[0]!} />
           <TappedPlaceCard map={map} routes={routes} picked={picked} position={position} />
-          <MapTools
-            map={map}
-            fit={t('map.fit')}
-            onFit={() => map.fitBounds(around(), { padding: paddingOf(true) })}
-          />
+          <MapTools map={map} fit={t('map.fit')} onFit={() => map.fitBounds(around(), { padding: paddingOf(true, map.getContainer()) })} />
         </>
       )}
     </>

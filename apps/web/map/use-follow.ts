@@ -1,4 +1,4 @@
-import type { LngLat, Map as MapLibreMap, MapLibreEvent } from 'maplibre-gl'
+import type { Map as MapLibreMap, MapLibreEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Whether a map follows the position of the device: from the press of its button until its reader moves the map elsewhere. */
@@ -34,20 +34,18 @@ export function useEndOfFollow(map: MapLibreMap | undefined, { isOn, end }: Pick
   const leave = useEffectEvent(end)
   useEffect(() => {
     if (!map || !isOn) return
-    let from: LngLat | undefined
+    let from = map.getCenter()
     const onDrag = ({ originalEvent }: Move) => {
       if (!hasTwoFingers(originalEvent)) leave()
     }
-    const onStart = () => {
-      from = map.getCenter()
-    }
     const onEnd = ({ isFollowing, originalEvent }: Move) => {
+      const before = map.project(from)
+      from = map.getCenter()
       // Wheel, double tap and two fingers zoom.
-      if (isFollowing || !from || (originalEvent && !(originalEvent instanceof KeyboardEvent))) return
-      const [before, after] = [map.project(from), map.project(map.getCenter())]
-      if (before.dist(after) >= elsewhere) leave()
+      const isZoomed = originalEvent && !(originalEvent instanceof KeyboardEvent)
+      if (!isFollowing && !isZoomed && before.dist(map.project(from)) >= elsewhere) leave()
     }
-    const events = { drag: onDrag, movestart: onStart, moveend: onEnd } as const
+    const events = { drag: onDrag, moveend: onEnd } as const
     for (const [name, listener] of Object.entries(events)) map.on(name as 'move', listener)
     return () => {
       for (const [name, listener] of Object.entries(events)) map.off(name as 'move', listener)

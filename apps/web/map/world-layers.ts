@@ -43,7 +43,9 @@ let loading: Promise<Topology> | undefined
 
 /** Loaded once; after a failure again, when the next view needs it. */
 function loadWorld(): Promise<Topology> {
-  loading ??= fetch(worldUrl).then((response) => (response.ok ? (response.json() as Promise<Topology>) : Promise.reject(new Error(worldUrl))))
+  loading ??= fetch(worldUrl).then((response) =>
+    response.ok ? (response.json() as Promise<Topology>) : Promise.reject(new Error(worldUrl)),
+  )
   loading.catch(() => (loading = undefined))
   return loading
 }
