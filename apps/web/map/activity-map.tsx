@@ -81,15 +81,15 @@ export default function ActivityMap(props: ActivityMapProps) {
       animate,
     })
   useFits(map, fits, () => fit(places), view === undefined ? () => fit(placesAtFirst(places, region), false) : undefined)
-  const [isLineFitted, setIsLineFitted] = useState(view !== undefined)
-  const fitsLine = map && path && places.length === 1 && !isLineFitted
+  const isLineFitted = useRef(view !== undefined)
   const fitLine = useEffectEvent(() => {
-    setIsLineFitted(true)
-    fit(places, false)
+    if (!isLineFitted.current) fit(places, false)
+    isLineFitted.current = true
   })
+  const line = places.length === 1 ? path : undefined
   useEffect(() => {
-    if (fitsLine) fitLine()
-  }, [fitsLine])
+    if (map && line) fitLine()
+  }, [map, line])
   const choose = ({ activities, splitsAt, latitude, longitude }: Mark, byKey: boolean) => {
     if (splitsAt === undefined)
       return onChoose(

@@ -60,7 +60,7 @@ export function useFixOnMap(map: MapLibreMap | undefined, fix: Fix | undefined, 
     else if (!map.isZooming()) map.easeTo({ center: place }, following)
   })
   useEffect(() => {
-    if (isOn && fix) go()
+    if (map && fix && isOn && visits > 0) go()
   }, [map, isOn, visits, fix])
 }
 

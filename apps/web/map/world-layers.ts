@@ -1,5 +1,5 @@
 /** Beyond the club's map, small scales show the countries of the world. They are loaded once a view needs them. */
-import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import worldUrl from 'world-atlas/countries-110m.json?url'
 import { beyondLayer, outsideOf, type Bounds } from './edge-layers.ts'
 import type { MapColors } from './map-colors.ts'
@@ -63,14 +63,13 @@ function addWorld(map: MapLibreMap, region: Bounds, colors: MapColors, world: To
 
 export function showWorldBeyond(map: MapLibreMap, region: Bounds, colors: MapColors, signal: AbortSignal): void {
   const isNeeded = () => map.getZoom() < deepestZoom && !isWithin(boundsOfView(map), region)
+  const show = async () => {
+    const world = await loadWorld()
+    if (!signal.aborted && !map.getSource(sources.sea)) addWorld(map, region, colors, world)
+  }
   const onMove = () => {
-    if (!isNeeded()) return
-    loadWorld().then(
-      (world) => {
-        if (!signal.aborted && !map.getSource<GeoJSONSource>(sources.sea)) addWorld(map, region, colors, world)
-      },
-      () => undefined,
-    )
+    // Without a network, plain land is shown.
+    if (isNeeded()) show().catch(() => undefined)
   }
   map.on('moveend', onMove)
   map.on('resize', onMove)
