@@ -116,7 +116,7 @@ test('the map begins where the club has land, says where that ends, and closes a
 test('a card closes when its pin joins a cluster, and the countries are loaded once a view goes beyond the land', async () => {
   const { actor, requests, foreign } = await watched(app, { device: 'desktop' })
   const { page, t } = actor
-  const countries = () => requests.filter((url) => url.includes('countries-110m'))
+  const countries = () => requests.filter((url) => /countries-110m.*\.json$/.test(url))
   await actor.goto(`/activities?view=map&at=${faulhorn}`)
   await shown(actor)
   await pin(actor, camping).click()
@@ -129,7 +129,7 @@ test('a card closes when its pin joins a cluster, and the countries are loaded o
   await card.waitFor({ state: 'hidden' })
   expect(parameter(actor, 'pick')).toBeNull()
   await expect.poll(() => countries().length).toBe(1)
-  expect(await page.locator('[data-scale]').textContent()).toMatch(/000\u00a0km$/)
+  await expect.poll(() => page.locator('[data-scale]').textContent()).toMatch(/000\u00a0km$/)
   expect(foreign()).toEqual([])
   await actor.close()
   expect(await app.takeProblems()).toEqual([])
