@@ -107,6 +107,7 @@ const peak = (name: string, position: Position, elevation: number, names?: Names
 /** Each layer, with the lowest zoom of each of its features in `min_zoom`. */
 export function regionLayers(): Record<string, Feature[]> {
   const path = { kind: 'path', kind_detail: 'path', min_zoom: 10 }
+  const graded = (scale: string) => ({ ...path, sac_scale: scale })
   const track = { kind: 'path', kind_detail: 'track', min_zoom: 11 }
   const minor = { kind: 'minor_road', kind_detail: 'residential', min_zoom: 11 }
   const poi = { min_zoom: 12 }
@@ -187,12 +188,12 @@ export function regionLayers(): Record<string, Feature[]> {
           path,
         ),
       ),
-      line(findWay([at('faulhorn'), at('bussalp'), at('burglauenen')]), path),
+      line(findWay([at('faulhorn'), at('bussalp'), at('burglauenen')]), graded('mountain_hiking')),
       line(findWay([at('bachalpsee'), at('bort'), at('grindelwald')]), path),
-      line(findWay([at('bachalpsee'), at('hagelsee'), at('schwarzhorn'), at('scheidegg')]), path),
-      line(findWay([at('maenndlenen'), at('saegistal'), at('iseltwald')]), path),
+      line(findWay([at('bachalpsee'), at('hagelsee'), at('schwarzhorn'), at('scheidegg')]), graded('demanding_mountain_hiking')),
+      line(findWay([at('maenndlenen'), at('saegistal'), at('iseltwald')]), graded('mountain_hiking')),
       line(findWay([at('hagelsee'), at('axalp')]), path),
-      line(findWay([at('first'), at('scheidegg')]), path),
+      line(findWay([at('first'), at('scheidegg')]), graded('hiking')),
       line(findWay([at('egg'), at('luetschental')]), path),
       line(findWay([at('bort'), at('first')], 2), track),
       line(findWay([at('bussalp'), at('grindelwald')], 1.6), track),

@@ -113,6 +113,28 @@ test('the map begins where the club has land, says where that ends, and closes a
   expect(await app.takeProblems()).toEqual([])
 })
 
+test('a card closes when its pin joins a cluster, and the countries are loaded once a view goes beyond the land', async () => {
+  const { actor, requests, foreign } = await watched(app, { device: 'desktop' })
+  const { page, t } = actor
+  const countries = () => requests.filter((url) => /countries-110m.*\.json$/.test(url))
+  await actor.goto(`/activities?view=map&at=${faulhorn}`)
+  await shown(actor)
+  await pin(actor, camping).click()
+  const card = map(actor).getByRole('link', { name: camping })
+  await card.waitFor()
+  expect(countries()).toEqual([])
+  await map(actor)
+    .getByRole('button', { name: t('list.map.show-all') })
+    .click()
+  await card.waitFor({ state: 'hidden' })
+  expect(parameter(actor, 'pick')).toBeNull()
+  await expect.poll(() => countries().length).toBe(1)
+  await expect.poll(() => page.locator('[data-scale]').textContent()).toMatch(/000\u00a0km$/)
+  expect(foreign()).toEqual([])
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 test('with the keyboard, a cluster leads to its pins', async () => {
   const actor = await app.newActor({ device: 'desktop' })
   const { page, t } = actor

@@ -216,6 +216,14 @@ test('an archive that lies ends in a sentence, and the maps stay as they are', a
   writeFileSync(file, honest)
 })
 
+test('a small map is kept automatically also long before the start', async () => {
+  const inAMonth = await anOuting(app, adminToken, 'In a month', beside(0.09), 30 * 24)
+  const before = await stored('map')
+  await app.server.call('joinActivity', { activityId: inAMonth }, bo.token)
+  await restart(`/activity/${inAMonth}`)
+  await expect.poll(() => stored('map')).toBe(before + 1)
+})
+
 test('signing out removes all maps, and no other site was ever asked', async () => {
   expect(await stored('tile')).toBeGreaterThan(0)
   await person.goto('/profile/settings')

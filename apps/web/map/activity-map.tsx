@@ -13,9 +13,10 @@ import { boundsOfView, placesAtFirst, type MapBounds, type MapView } from './map
 import { MarkOnMap } from './mark-on-map.tsx'
 import { useFixOnMap } from './own-position-on-map.ts'
 import { PositionButton } from './position-button.tsx'
-import { showLine } from './routes-on-tiles.ts'
+import { boundsOfLine, showLine } from './routes-on-tiles.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { useClubMap } from './use-club-map.ts'
+import { useFollow } from './use-follow.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import styles from './activity-map.module.css'
 
@@ -26,6 +27,7 @@ export type ActivityMapProps = {
   view: MapView | undefined
   /** The line of the route that stands out. */
   path?: string | undefined
+  /** A single place is shown with this line at first. */
   /** Each time that it grows, the map shows all places. */
   fits: number
   /** The activities that stand out: the one that is chosen, and the one below the pointer. */
@@ -34,6 +36,8 @@ export type ActivityMapProps = {
   /** All activities of a mark. `byKey`: with the keyboard. */
   onChoose: (ids: string[], byKey: boolean) => void
   onMove: (view: MapView, bounds: MapBounds) => void
+  /** Pins that stood alone are in a cluster now. */
+  onJoin?: (ids: readonly string[]) => void
   onShown: (isShown: boolean) => void
   titleOf: (id: string) => string | undefined
   /** What is read for a mark of several. */
@@ -54,13 +58,13 @@ function boundsOf(places: readonly ActivityPlace[]): LngLatBounds {
 /** The places of activities on the map of the club, by MapLibre. */
 export default function ActivityMap(props: ActivityMapProps) {
   const { t } = useTranslation()
-  const { source, places, view, path, fits, marked, onMark, onChoose, onMove, onShown, titleOf, clusterLabel } = props
+  const { source, places, view, path, fits, marked, onMark, onChoose, onMove, onJoin, onShown, titleOf, clusterLabel } = props
   const container = useRef<HTMLDivElement>(null)
   const viewAtFirst = () => (view ? { center: [view.longitude, view.latitude] as [number, number], zoom: view.zoom } : undefined)
   const { map, region } = useClubMap(container, { source, canTurn: true, viewAtFirst, onShown }) ?? {}
   const own = useOwnPosition()
-  const [visits, setVisits] = useState(0)
-  useFixOnMap(map, own.fix, visits)
+  const follow = useFollow()
+  useFixOnMap(map, own.fix, { follow, region, around: () => boundsOf(placesAtFirst(places, region)) })
   useEffect(() => {
     if (map) showLine(map, path)
   }, [map, path])
@@ -69,8 +73,23 @@ export default function ActivityMap(props: ActivityMapProps) {
   const [left, setLeft] = useState<readonly ActivityPlace[]>()
   const next = left && marks.find(({ activities }) => activities.length < left.length && activities.some((one) => left.includes(one)))
   useMoves(map, onMove, view === undefined)
-  const fit = (some: readonly ActivityPlace[], animate = true) => map?.fitBounds(boundsOf(some), { padding, maxZoom: closest, animate })
+  useJoins(marks, onJoin)
+  const fit = (some: readonly ActivityPlace[], animate = true) =>
+    map?.fitBounds(some.length === 1 && path ? boundsOfLine(path).extend(boundsOf(some)) : boundsOf(some), {
+      padding,
+      maxZoom: closest,
+      animate,
+    })
   useFits(map, fits, () => fit(places), view === undefined ? () => fit(placesAtFirst(places, region), false) : undefined)
+  const isLineFitted = useRef(view !== undefined)
+  const fitLine = useEffectEvent(() => {
+    if (!isLineFitted.current) fit(places, false)
+    isLineFitted.current = true
+  })
+  const line = places.length === 1 ? path : undefined
+  useEffect(() => {
+    if (map && line) fitLine()
+  }, [map, line])
   const choose = ({ activities, splitsAt, latitude, longitude }: Mark, byKey: boolean) => {
     if (splitsAt === undefined)
       return onChoose(
@@ -105,7 +124,7 @@ export default function ActivityMap(props: ActivityMapProps) {
           <MapEnd map={map} region={region} />
           <MapTools map={map} fit={t('list.map.show-all')} fitIcon={IconArrowsMaximize} onFit={() => fit(places)} />
           <div className={styles.ownPosition}>
-            <PositionButton own={own} onGoThere={() => setVisits((before) => before + 1)} />
+            <PositionButton own={own} follow={follow} />
           </div>
         </>
       )}
@@ -127,6 +146,18 @@ function useMoves(map: MapLibreMap | undefined, onMove: ActivityMapProps['onMove
     map.on('moveend', onMoveEnd)
     return () => void map.off('moveend', onMoveEnd)
   }, [map, isFitted])
+}
+
+/** Pins that were in a cluster before, such as those of a link, stay as they are. */
+function useJoins(marks: readonly Mark[], onJoin: ActivityMapProps['onJoin']): void {
+  const alone = useRef<ReadonlySet<string>>(new Set())
+  const join = useEffectEvent((ids: readonly string[]) => onJoin?.(ids))
+  useEffect(() => {
+    const idsOf = (some: readonly Mark[]) => some.flatMap(({ activities }) => activities.map(({ id }) => id))
+    const joined = idsOf(marks.filter(({ splitsAt }) => splitsAt !== undefined)).filter((id) => alone.current.has(id))
+    alone.current = new Set(idsOf(marks.filter(({ splitsAt }) => splitsAt === undefined)))
+    if (joined.length > 0) join(joined)
+  }, [marks])
 }
 
 function useFits(map: MapLibreMap | undefined, fits: number, onFit: () => void, atFirst: (() => void) | undefined): void {

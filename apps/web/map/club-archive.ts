@@ -11,7 +11,7 @@ const maxWait = 5000
 const pause = 10_000
 
 export type ClubArchive = Omit<StoredArchive, 'identity'> & {
-  /** Undefined where the archive has none. Rejects with `NotKept` where the club is out of reach and the tile is not on this device. */
+  /** Undefined where the archive has none. Rejects with `NotKept` where the club is out of reach and the tile is not on this device, of which it may have none. */
   tile: (z: number, x: number, y: number, signal?: AbortSignal) => Promise<ArrayBuffer | undefined>
 }
 
@@ -114,9 +114,11 @@ async function open(file: MapFile, url: string): Promise<ClubArchive> {
       try {
         return await fromClub(z, x, y, signal)
       } catch (error) {
-        if (signal?.aborted || !kept) throw error
+        if (signal?.aborted) throw error
         const older = stored && (await fromDevice())
         if (older) return older
+        const isOutOfReach = kept || !navigator.onLine || error instanceof TypeError
+        if (!isOutOfReach) throw error
         // Contours ask for the elevations around each tile: they lack nothing that is seen.
         if (file === 'map') setPartial(true)
         throw new NotKept(url)

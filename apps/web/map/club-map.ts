@@ -13,9 +13,14 @@ import type { MapSettings } from './map-style.ts'
 import { signNames } from './name-layers.ts'
 import { addRoutes, markRoutes, type LetterMark } from './routes-on-tiles.ts'
 import { tileSource } from './vector-layers.ts'
+import { showWorldBeyond } from './world-layers.ts'
+
+/** Pixels of a map that has room for the name of an end beside the buttons. */
+const wide = 600
 
 /** Pixels between the routes and the edges; on the whole screen, the buttons have room too. */
-export const paddingOf = (isInteractive: boolean) => (isInteractive ? { top: 72, right: 76, bottom: 52, left: 44 } : 44)
+export const paddingOf = (isInteractive: boolean, { clientWidth }: Pick<HTMLElement, 'clientWidth'>) =>
+  isInteractive ? { top: 72, right: clientWidth < wide ? 84 : 136, bottom: 52, left: clientWidth < wide ? 44 : 110 } : 44
 
 export type FirstView = Pick<MapOptions, 'bounds' | 'center' | 'zoom'>
 
@@ -54,7 +59,13 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   const first: FirstView = view ?? (region ? { bounds: region } : { zoom: 1 })
   const map =
     options &&
-    createMap({ ...options, ...first, fitBoundsOptions: { padding: paddingOf(isInteractive) }, locale, interactive: isInteractive })
+    createMap({
+      ...options,
+      ...first,
+      fitBoundsOptions: { padding: paddingOf(isInteractive, container) },
+      locale,
+      interactive: isInteractive,
+    })
   if (options && !map) return onReady(undefined)
   const [removed, shown] = [new AbortController(), new AbortController()]
   const remove = () => {
@@ -90,6 +101,7 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   }
   map.once('style.load', () => {
     addRoutes(map, routes)
+    if (region) showWorldBeyond(map, region, mapColors(reader.isDark, false), removed.signal)
     onReady({ map, letters: markRoutes(map, routes), region })
   })
 }
@@ -119,7 +131,7 @@ function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void
     hasStyle = true
   })
   map.on('sourcedata', ({ sourceId, tile }) => {
-    if (!sourceId.startsWith('route-') && sourceId !== edgeSource && (tile as Tile | undefined)?.hasData()) hasTile = true
+    if (!/^(route|world)-/.test(sourceId) && sourceId !== edgeSource && (tile as Tile | undefined)?.hasData()) hasTile = true
   })
   map.on('idle', () => {
     // All requests have ended: the host has no tiles here. MapLibre is still emitting this event: the map must not be removed before it has finished.

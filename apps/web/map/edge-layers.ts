@@ -20,13 +20,18 @@ export const insideOf = (bounds: Bounds) => ({ type: 'Polygon' as const, coordin
 
 const world: Bounds = [-180, -85.06, 180, 85.06]
 
+/** All that is outside. */
+export const outsideOf = (bounds: Bounds) => ({ type: 'Polygon' as const, coordinates: [ringOf(world), ringOf(bounds)] })
+
 export const edgeSources = (bounds: Bounds): Record<string, SourceSpecification> => ({
-  [edgeSource]: { type: 'geojson', data: { type: 'Polygon', coordinates: [ringOf(world), ringOf(bounds)] } },
+  [edgeSource]: { type: 'geojson', data: outsideOf(bounds) },
 })
+
+export const beyondLayer = 'beyond the edge'
 
 /** Above lines and relief, below all names and routes. */
 export const edgeLayers = ({ colors: { land } }: MapLook): LayerSpecification[] => [
-  { id: 'beyond the edge', type: 'fill', source: edgeSource, paint: { 'fill-color': land, 'fill-antialias': false } },
+  { id: beyondLayer, type: 'fill', source: edgeSource, paint: { 'fill-color': land, 'fill-antialias': false } },
   {
     id: 'edge',
     type: 'line',

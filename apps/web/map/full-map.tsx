@@ -20,6 +20,7 @@ import { PlaceOnSheet } from './place-on-sheet.tsx'
 import { PositionButton } from './position-button.tsx'
 import { Tiles } from './tiles.tsx'
 import { TrackEndsOnMap } from './track-ends.tsx'
+import { useFollow } from './use-follow.ts'
 import { useIsOnline } from './use-is-online.ts'
 import { useOwnPosition, type OwnPosition } from './use-own-position.ts'
 import { useSheetAround } from './use-sheet-around.ts'
@@ -113,7 +114,7 @@ function RoutesOnMap({ routes, chosen, position, meetingPoint, ownOfPage }: Rout
   const sheet = useSheetAround(routes, size, own.fix)
   const isOnline = useIsOnline()
   const { mapSource = 'none' } = useClubSettings() ?? {}
-  const [visits, setVisits] = useState(0)
+  const follow = useFollow()
   return (
     <div ref={box} className={styles.map}>
       <TrackSheet routes={routes} sheet={sheet} picked={chosen.id}>
@@ -128,17 +129,9 @@ function RoutesOnMap({ routes, chosen, position, meetingPoint, ownOfPage }: Rout
           sheet.contours && <p>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>
         )}
       </div>
-      <Tiles
-        routes={routes}
-        picked={chosen.id}
-        position={position}
-        meetingPoint={meetingPoint}
-        fix={own.fix}
-        visits={visits}
-        isInteractive
-      />
+      <Tiles routes={routes} picked={chosen.id} position={position} meetingPoint={meetingPoint} fix={own.fix} follow={follow} />
       <div className={styles.ownPosition}>
-        <PositionButton own={own} onGoThere={() => setVisits((before) => before + 1)} />
+        <PositionButton own={own} follow={follow} />
       </div>
       <TrackEndsOnMap>{meetingPoint && <MeetingPointSign />}</TrackEndsOnMap>
     </div>

@@ -57,6 +57,8 @@ type KeepMap = {
   session: Pick<Session, 'current'>
   /** The member has asked for it. */
   isAsked: boolean
+  /** A map of more bytes is not kept. */
+  mostBytes?: number
 }
 
 /** The map was removed while it was being stored. */
@@ -103,10 +105,11 @@ async function keepWhole(wanted: KeepMap, signal: AbortSignal, left: number): Pr
 }
 
 async function keep(wanted: KeepMap, signal: AbortSignal): Promise<void> {
-  const { activityId, settings, places, memberId, session, isAsked } = wanted
+  const { activityId, settings, places, memberId, session, isAsked, mostBytes = Infinity } = wanted
   const plan = await planMap(settings, places.lines, signal)
   signal.throwIfAborted()
   if (!plan) return removeMap(activityId)
+  if (plan.bytes > mostBytes) return
   const before = await readMap(activityId)
   const stored = Object.fromEntries(plan.archives.map(({ archive }) => [archive.file, archive.stored]))
   signal.throwIfAborted()

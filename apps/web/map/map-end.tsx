@@ -7,10 +7,14 @@ import styles from './map-end.module.css'
 
 const onMove = ['moveend', 'resize'] as const
 
+/** Whether the view has enough of the land of the club's file. */
+export const useHasLand = (map: MapLibreMap, region: Region | undefined): boolean | undefined =>
+  useMapValue(map, onMove, (shown) => !region || showsLand(boundsOfView(shown), region))
+
 /** Says why a view has little or no land: the file of the club has none there. */
 export function MapEnd({ map, region }: { map: MapLibreMap; region: Region | undefined }) {
   const { t } = useTranslation()
-  const hasLand = useMapValue(map, onMove, (shown) => !region || showsLand(boundsOfView(shown), region))
+  const hasLand = useHasLand(map, region)
   return (
     <p role="status" className={styles.end}>
       {!hasLand && t('map.end')}

@@ -1,3 +1,4 @@
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import type { Map as MapLibreMap } from 'maplibre-gl'
@@ -7,8 +8,10 @@ import type { IconType } from '../ui/icon.ts'
 import { Menu } from '../ui/menu.tsx'
 import { hiddenRelief, showRelief } from './late-layers.ts'
 import { MapButton } from './map-button.tsx'
+import { MapLegend } from './map-legend.tsx'
 import { NorthNeedle } from './north-needle.tsx'
 import { reliefLayerIds, type Relief } from './relief-layers.ts'
+import { kindOfLayer } from './way-kinds.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 import styles from './map-tools.module.css'
 
@@ -37,22 +40,31 @@ export function MapTools({ map, fit, fitIcon = IconRoute, onFit }: MapToolsProps
 
 const nothing = () => ''
 
-/** What the map shows of the relief, chosen for this device. Nothing on a map without elevations. */
+/** What the map shows of the relief, chosen for this device, and what its lines are. Nothing on a map of pictures. */
 function LayersButton({ map }: { map: MapLibreMap }) {
   const { t } = useTranslation()
   const hidden = useSyncExternalStore(hiddenRelief.subscribe, hiddenRelief.read, nothing).split(' ')
   const isHidden = hidden.join(' ')
   const parts = (Object.keys(reliefLayerIds) as Relief[]).filter((part) => reliefLayerIds[part].some((id) => map.getLayer(id)))
   useEffect(() => showRelief(map, isHidden), [map, isHidden])
-  if (parts.length === 0) return null
+  const [isLegendOpen, setIsLegendOpen] = useState(false)
+  const hasLegend = map.getStyle().layers.some(({ id }) => kindOfLayer(id))
+  if (parts.length === 0 && !hasLegend) return null
   const toggle = (part: Relief) =>
     hiddenRelief.choose((hidden.includes(part) ? hidden.filter((one) => one !== part) : [...hidden, part]).join(' ').trim())
+  const legend = { label: t('map.legend'), icon: IconListDetails, onSelect: () => setIsLegendOpen(true) }
   return (
-    <Menu
-      trigger={<MapButton icon={IconStack2} label={t('map.layers')} />}
-      side="inline-start"
-      items={parts.map((part) => ({ label: t(`map.layer.${part}`), checked: !hidden.includes(part), onSelect: () => toggle(part) }))}
-    />
+    <>
+      <Menu
+        trigger={<MapButton icon={IconStack2} label={t('map.layers')} />}
+        side="inline-start"
+        items={[
+          ...parts.map((part) => ({ label: t(`map.layer.${part}`), checked: !hidden.includes(part), onSelect: () => toggle(part) })),
+          ...(hasLegend ? [legend] : []),
+        ]}
+      />
+      <MapLegend open={isLegendOpen} onOpenChange={setIsLegendOpen} />
+    </>
   )
 }
 

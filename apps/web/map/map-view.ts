@@ -32,6 +32,18 @@ export function isInBounds({ latitude, longitude }: Pick<ActivityPlace, 'latitud
   return distance <= (((east - west) % 360) + 360) % 360
 }
 
+/** Whether the club's file has land there. `region`: west, south, east, north. */
+export const isInRegion = (
+  place: Pick<ActivityPlace, 'latitude' | 'longitude'>,
+  [west, south, east, north]: readonly [number, number, number, number],
+): boolean => isInBounds(place, { west, south, east, north })
+
+/** Whether a region has all of a part of the map. */
+export const isWithin = (
+  { west, south, east, north }: MapBounds,
+  [left, bottom, right, top]: readonly [number, number, number, number],
+): boolean => west >= left && east <= right && south >= bottom && north <= top
+
 /** The share of the places that always counts as near, and how many times as far the others may be. */
 const near = 0.8
 const farther = 5
@@ -74,7 +86,6 @@ export function placesAtFirst<Place extends Pick<ActivityPlace, 'latitude' | 'lo
   region: readonly [number, number, number, number] | undefined,
 ): readonly Place[] {
   if (!region) return placesOfRegion(places)
-  const [west, south, east, north] = region
-  const onLand = places.filter((place) => isInBounds(place, { west, south, east, north }))
+  const onLand = places.filter((place) => isInRegion(place, region))
   return placesOfRegion(onLand.length > 0 ? onLand : places)
 }

@@ -64,14 +64,26 @@ const layerOfSign = (sign: Sign, layer: string) => `${sign} of ${layer}`
 export const signOfLayer = (layerId: string, layer: string): Sign | undefined =>
   signNames.find((sign) => layerOfSign(sign, layer) === layerId)
 
-type Side = 'left' | 'right' | 'top' | 'bottom'
-/** Ems from a peak to its name where a mark of the page lies on it. */
+type Side = 'left' | 'right' | 'top' | 'bottom' | 'top-left' | 'bottom-left' | 'top-right' | 'bottom-right'
+/** The last of all. */
+const corners: Side[] = ['top-left', 'bottom-left', 'top-right', 'bottom-right']
+/** Ems from a place to its name where a mark of the page or a route lies on it. */
 const aroundMark = 1.7
-const away: Record<Side, [number, number]> = { left: [1, 0], right: [-1, 0], top: [0, 1], bottom: [0, -1] }
+const away: Record<Side | 'center', [number, number]> = {
+  center: [0, 0],
+  left: [1, 0],
+  right: [-1, 0],
+  top: [0, 1],
+  bottom: [0, -1],
+  'top-left': [0.7, 0.7],
+  'bottom-left': [0.7, -0.7],
+  'top-right': [-0.7, 0.7],
+  'bottom-right': [-0.7, -0.7],
+}
 
 /** Where the name may stand, the best first. */
-const around = (sides: readonly Side[], ...ems: readonly number[]) =>
-  ems.flatMap((far) => sides.flatMap((side) => [side, away[side].map((by) => by * far)])) as never
+const around = (sides: readonly (Side | 'center')[], ...ems: readonly number[]) =>
+  ems.flatMap((far) => [...sides, ...corners].flatMap((side) => [side, away[side].map((by) => by * far)])) as never
 
 const signLayer = (layer: string, kind: string, sign: Sign, look: MapLook): LayerSpecification => {
   const { kinds, minzoom, rank } = signs[sign]
@@ -85,13 +97,15 @@ const signLayer = (layer: string, kind: string, sign: Sign, look: MapLook): Laye
     layout: {
       'icon-image': `sign-${sign}`,
       'icon-padding': 0,
+      // A route may lead over the sign.
+      ...(sign !== 'peak' && { 'icon-overlap': 'cooperative' }),
       'text-field': nameAndHeight(look),
       'text-font': isMajor ? letters.strong : letters.plain,
       'text-size': byZoom(11, isMajor ? 11.5 : 10.5, 15, isMajor ? 14 : 12.5),
       'text-variable-anchor-offset':
         sign === 'peak'
           ? around(['bottom', 'left', 'right', 'top'], 0.75, aroundMark)
-          : around(['left', 'right', 'top', 'bottom'], sign === 'hut' || sign === 'shelter' ? 1.15 : 0.75),
+          : around(['left', 'right', 'top', 'bottom'], sign === 'hut' || sign === 'shelter' ? 1.15 : 0.75, aroundMark),
       'text-justify': 'auto',
       'text-max-width': 9,
       'text-optional': true,
@@ -142,8 +156,7 @@ const waterNames =
         'text-font': waterLetters(locale),
         'text-size': byZoom(9, 11, 14, 13.5),
         'text-max-width': 7,
-        'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
-        'text-radial-offset': 0.6,
+        'text-variable-anchor-offset': around(['center', 'bottom', 'top', 'left', 'right'], 0.6, 2),
         'text-justify': 'auto',
       },
       paint: { 'text-color': colors.waterLabel, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },

@@ -1,19 +1,21 @@
 /** The position of the device on the map: a dot, how far it may be off, and where the device moves to. */
-import { Marker, type Map as MapLibreMap } from 'maplibre-gl'
-import { useEffect, useEffectEvent } from 'react'
+import { LngLatBounds, Marker, type LngLatBoundsLike, type Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { keepClear } from './keep-clear.ts'
+import type { Region } from './map-options.ts'
+import { isInRegion } from './map-view.ts'
 import { markFix } from './mark-fix.ts'
+import { metersPerPixel } from './meters-per-pixel.ts'
+import { following, useEndOfFollow, type Follow } from './use-follow.ts'
 import type { Fix } from './use-own-position.ts'
 import styles from './own-position.module.css'
-
-/** Meters that a pixel has at the equator on a map of zoom 0, whose tiles have 512 pixels. */
-const equatorPixel = 40_075_017 / 512
 
 /** Shows the fix until the returned function is called. */
 function showFix(map: MapLibreMap, fix: Fix): () => void {
   const element = document.createElement('span')
   element.className = styles.own!
   element.dataset['ownPosition'] = 'map'
-  const size = () => markFix(element, fix, (equatorPixel * Math.cos((fix.latitude * Math.PI) / 180)) / 2 ** map.getZoom())
+  const size = () => markFix(element, fix, metersPerPixel(fix.latitude, map.getZoom()))
   size()
   const marker = new Marker({ element, rotationAlignment: 'map' }).setLngLat([fix.longitude, fix.latitude]).addTo(map)
   map.on('zoom', size)
@@ -23,28 +25,58 @@ function showFix(map: MapLibreMap, fix: Fix): () => void {
   }
 }
 
+/** Pixels of the dot. */
+const markSize = 24
+
 /** At least, when the map goes to the device. */
 const zoomOfVisit = 14
+/** Pixels around the device and the rest. */
+const roomAround = { top: 84, right: 84, bottom: 84, left: 48 }
 
-/**
- * Shows where the device is. Each time that `visits` grows, the map goes there, once that is known. A map that nobody can move shows it beside the rest
- * instead.
- */
-export function useFixOnMap(map: MapLibreMap | undefined, fix: Fix | undefined, visits: number, isInteractive = true): void {
-  useEffect(() => (map && fix ? showFix(map, fix) : undefined), [map, fix])
-  const isKnown = fix !== undefined
-  const visit = useEffectEvent(() => {
-    if (map && fix) map.easeTo({ center: [fix.longitude, fix.latitude], zoom: Math.max(zoomOfVisit, map.getZoom()) })
+type FollowOnMap = {
+  follow: Follow
+  /** Where the club's map has land; undefined where that is not known. */
+  region?: Region | undefined
+  /** What is shown with a device that is outside of it. */
+  around?: () => LngLatBoundsLike
+}
+
+/** Shows where the device is. While the map follows, it goes there with each fix. Outside of the club's map, the device is shown with the rest. */
+export function useFixOnMap(map: MapLibreMap | undefined, fix: Fix | undefined, { follow, region, around }: FollowOnMap): void {
+  const { isOn, visits } = follow
+  useMarkOfFix(map, fix)
+  useEndOfFollow(map, follow)
+  const visited = useRef(0)
+  const go = useEffectEvent(() => {
+    if (!map || !fix) return
+    const place: [number, number] = [fix.longitude, fix.latitude]
+    const isVisit = visited.current !== visits
+    visited.current = visits
+    if (region && around && !isInRegion(fix, region)) {
+      const both = LngLatBounds.convert(around()).extend(place)
+      if (isVisit || !map.getBounds().contains(place)) map.fitBounds(both, { padding: roomAround, maxZoom: zoomOfVisit }, following)
+    } else if (isVisit) map.easeTo({ center: place, zoom: Math.max(zoomOfVisit, map.getZoom()) }, following)
+    // The next fix follows a map that its reader is zooming.
+    else if (!map.isZooming()) map.easeTo({ center: place }, following)
   })
-  const include = useEffectEvent(() => {
+  useEffect(() => {
+    if (map && fix && isOn && visits > 0) go()
+  }, [map, isOn, visits, fix])
+}
+
+/** Shows where the device is beside the rest, on a map that nobody can move. */
+export function useFixInView(map: MapLibreMap | undefined, fix: Fix | undefined): void {
+  useMarkOfFix(map, fix)
+  useEffect(() => {
     if (!map || !fix) return
     const [bounds, place] = [map.getBounds(), [fix.longitude, fix.latitude] as [number, number]]
     if (!bounds.contains(place)) map.fitBounds(bounds.extend(place), { padding: 24 })
-  })
+  }, [map, fix])
+}
+
+function useMarkOfFix(map: MapLibreMap | undefined, fix: Fix | undefined): void {
+  useEffect(() => (map && fix ? showFix(map, fix) : undefined), [map, fix])
   useEffect(() => {
-    if (!isInteractive && fix && map) include()
-  }, [isInteractive, fix, map])
-  useEffect(() => {
-    if (visits > 0 && isKnown) visit()
-  }, [visits, isKnown])
+    if (map) keepClear(map, 'fix', fix ? [{ lon: fix.longitude, lat: fix.latitude, size: markSize }] : [])
+  }, [map, fix])
 }

@@ -2,17 +2,18 @@ import IconNavigation from '@tabler/icons-react/dist/esm/icons/IconNavigation.mj
 import { useTranslation } from '../i18n/translation.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { MapButton } from './map-button.tsx'
+import type { Follow } from './use-follow.ts'
 import type { OwnPosition } from './use-own-position.ts'
 import styles from './map-button.module.css'
 
-type PositionButtonProps = { own: OwnPosition; /** The map goes to the position. */ onGoThere: () => void }
+type PositionButtonProps = { own: OwnPosition; follow: Follow }
 
-/** Asks for the position of the device once it is pressed, and not before; pressed again, the map goes there. What keeps it from being found is said. */
-export function PositionButton({ own: { fix, isWatching, problem, start }, onGoThere }: PositionButtonProps) {
+/** Asks for the position of the device once it is pressed, and not before. The map follows it, and after it was moved elsewhere, with the next press. What keeps it from being found is said. */
+export function PositionButton({ own: { fix, isWatching, problem, start }, follow }: PositionButtonProps) {
   const { t } = useTranslation()
   const press = () => {
     if (!isWatching) start()
-    onGoThere()
+    follow.start()
   }
   return (
     <>
@@ -20,7 +21,7 @@ export function PositionButton({ own: { fix, isWatching, problem, start }, onGoT
         className={styles.position}
         icon={IconNavigation}
         label={t('day.position.show')}
-        aria-pressed={isWatching}
+        aria-pressed={isWatching && follow.isOn}
         onClick={press}
       />
       <div role="status" className={styles.status}>

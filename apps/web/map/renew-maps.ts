@@ -25,8 +25,10 @@ type RenewMaps = {
   ahead: readonly string[]
 }
 
-/** Milliseconds before the start from which a map is kept in advance. */
+/** Milliseconds before the start from which each map is kept in advance. */
 const inAdvance = 14 * 86_400_000
+/** Bytes of a map that is kept at any time. */
+const smallMap = 1_000_000
 
 type Connection = { type?: string }
 
@@ -50,16 +52,19 @@ export async function renewMaps({ client, api, queries, session, memberId, ahead
     const tracks = activity && (await readAnswer(memberId, storedName(tracksQuery(api, activity).queryKey)))
     const places = tracks && placesOf(activity, pathsOf(tracks.data as TrackList))
     const map = await readMap(activityId)
-    if (!places || isCurrent(map, places.name, identities) || !isWanted(map, activity!)) continue
-    await keepMap({ activityId, settings, places, memberId, session, isAsked: false })
+    if (!places || isCurrent(map, places.name, identities)) continue
+    const mostBytes = roomFor(map, activity!)
+    if (mostBytes > 0) await keepMap({ activityId, settings, places, memberId, session, isAsked: false, mostBytes })
   }
 }
 
 const isCurrent = (map: KeptMap | undefined, places: string, identities: KeptMap['identities']) =>
   map !== undefined && map.isComplete && map.places === places && mapFiles.every((file) => map.identities[file] === identities[file])
 
-/** What the member has stopped waits until they ask again. */
-function isWanted(map: KeptMap | undefined, { startTime }: Activity): boolean {
-  if (map) return !map.isStopped && (map.isAsked || mayUseData())
-  return mayUseData() && Date.parse(startTime) < Date.now() + inAdvance
+/** Bytes of its map at most; 0 for none. What the member has stopped waits until they ask again. */
+function roomFor(map: KeptMap | undefined, { startTime }: Activity): number {
+  if (map?.isStopped) return 0
+  if (map?.isAsked) return Infinity
+  if (!mayUseData()) return 0
+  return map || Date.parse(startTime) < Date.now() + inAdvance ? Infinity : smallMap
 }

@@ -4,14 +4,14 @@ import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { decodeTrack } from '@bothy/hiking'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { walkOf } from '../tracks/walk.ts'
-import { keepClear, type Obstacle } from './keep-clear.ts'
+import { keepClear, keepLineClear, type Obstacle } from './keep-clear.ts'
 import marks from '../tracks/route-marks.module.css'
 
 /** Pixels. */
 const width = { line: 4, halo: 8, faintLine: 3, faintHalo: 6 }
 
-/** Pixels around the letter of a route that names leave free. */
-const letterSize = 28
+/** Pixels around the marks of a route that names leave free. */
+const room = { letter: 28, end: 20 }
 
 /** What a route is drawn from. */
 type DrawnRoute = Pick<TrackedRoute, 'id' | 'position'> & { track: Pick<TrackedRoute['track'], 'path'> }
@@ -29,11 +29,14 @@ function segmentsOf(routes: readonly DrawnRoute[]): [number, number][][][] {
   return tracks.map((segments) => segments.map((segment) => segment.map(({ lon, lat }) => [near(lon), lat])))
 }
 
-export function boundsOf(routes: readonly TrackedRoute[]): LngLatBounds {
+export function boundsOf(routes: readonly DrawnRoute[]): LngLatBounds {
   const bounds = new LngLatBounds()
   for (const place of segmentsOf(routes).flat(2)) bounds.extend(place)
   return bounds
 }
+
+/** Of an encoded line. */
+export const boundsOfLine = (path: string): LngLatBounds => boundsOf([{ id: 'line', position: 0, track: { path } }])
 
 /** The routes with the place where everyone meets, unless that is far from them: then the routes would be small. */
 export function boundsWith(routes: readonly TrackedRoute[], meetingPoint: Coordinates | null): LngLatBounds {
@@ -102,6 +105,8 @@ export function addRoutes(map: MapLibreMap, routes: readonly DrawnRoute[]): void
     }
     map.addLayer({ id: layersOf(route).line, type: 'line', source: `route-${route.id}`, layout, paint }, above)
   })
+  // A map of pictures has its names in them.
+  if (above !== undefined) for (const { id } of routes) keepLineClear(map, `route-${id}`)
 }
 
 /** Shows this line alone from now on; undefined shows none. */
@@ -130,16 +135,16 @@ export function markRoutes(map: MapLibreMap, routes: readonly TrackedRoute[]): L
   const obstacles: Obstacle[] = []
   const letters = routes.map(({ position, track }, index) => {
     const { placeAt, lengthM } = walkOf(track.path)
-    const put = (element: HTMLElement, distanceM: number, size = 0) => {
+    const put = (element: HTMLElement, distanceM: number, size: number) => {
       const { lon, lat } = placeAt(distanceM)
-      if (size > 0) obstacles.push({ lon, lat, size })
+      obstacles.push({ lon, lat, size })
       new Marker({ element }).setLngLat([lon, lat]).addTo(map)
       return element
     }
-    put(markElement(position, marks.end), lengthM)
-    put(markElement(position, marks.start), 0)
-    return { element: put(markElement(position, marks.letter), (lengthM * (index + 1)) / (routes.length + 1), letterSize), position }
+    put(markElement(position, marks.end), lengthM, room.end)
+    put(markElement(position, marks.start), 0, room.end)
+    return { element: put(markElement(position, marks.letter), (lengthM * (index + 1)) / (routes.length + 1), room.letter), position }
   })
-  keepClear(map, obstacles)
+  keepClear(map, 'routes', obstacles)
   return letters
 }

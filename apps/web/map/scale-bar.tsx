@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useFormat } from '../format/use-format.ts'
 import { barLength } from '../tracks/sheet-shape.ts'
+import { metersPerPixel } from './meters-per-pixel.ts'
 import { useMapValue } from './use-map-value.ts'
 import styles from './scale-bar.module.css'
 
@@ -8,13 +9,11 @@ import styles from './scale-bar.module.css'
 const width = 300
 const onScale = ['zoomend', 'resize'] as const
 
-/** A round distance at the middle of the map. */
+/** A round distance at the middle of the map, also where the map is wider than the world. */
 export function ScaleBar({ map }: { map: MapLibreMap }) {
   const format = useFormat()
   const kilometersWide = useMapValue(map, onScale, (shown) => {
-    const { clientWidth, clientHeight } = shown.getContainer()
-    const [left, y] = [(clientWidth - width) / 2, clientHeight / 2]
-    return shown.unproject([left, y]).distanceTo(shown.unproject([left + width, y])) / 1000
+    return (metersPerPixel(shown.getCenter().lat, shown.getZoom()) * width) / 1000
   })
   if (!kilometersWide) return null
   const bar = barLength(kilometersWide, format.units)

@@ -1,21 +1,23 @@
 import { Marker } from 'maplibre-gl'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { RouteLetter } from '../activity-parts/route-letter.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
-import { partialMap } from './club-archive.ts'
 import { paddingOf } from './club-map.ts'
+import { keepClear } from './keep-clear.ts'
+import { MapNotes } from './map-notes.tsx'
 import type { MapSettings } from './map-style.ts'
 import { MapTools } from './map-tools.tsx'
 import { MarkOnMap } from './mark-on-map.tsx'
 import { MeetingPointPin } from './meeting-point.tsx'
-import { useFixOnMap } from './own-position-on-map.ts'
+import { useFixInView, useFixOnMap } from './own-position-on-map.ts'
 import { boundsWith, emphasize } from './routes-on-tiles.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { TappedPlaceCard } from './tapped-place.tsx'
 import { useClubMap } from './use-club-map.ts'
+import type { Follow } from './use-follow.ts'
 import type { Fix } from './use-own-position.ts'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './tile-map.module.css'
@@ -34,12 +36,19 @@ export type TileMapProps = {
   meetingPoint?: Coordinates | null | undefined
   /** Where the device is. */
   fix?: Fix | undefined
-  /** Each time that it grows, the map goes to the device, once that is known. */
-  visits?: number
-  isInteractive?: boolean
+  /** Whether the map follows the device. Without it, nobody can move the map. */
+  follow?: Follow
   /** With the first tile, and when the graphics are lost. */
   onShown: (isShown: boolean) => void
 }
+
+/** Pixels of the marker that names leave free, once it rests. */
+const size = { place: 32, nearest: 16 }
+/** Milliseconds. */
+const untilRest = 200
+
+/** Nothing is followed. */
+const still: Follow = { isOn: false, visits: 0, start: () => undefined, end: () => undefined }
 
 /** The routes on the tiles of the club, by MapLibre. It shows nothing where WebGL is missing or no tile arrives. */
 export default function TileMap({
@@ -50,14 +59,15 @@ export default function TileMap({
   isNearest = false,
   meetingPoint = null,
   fix,
-  visits = 0,
-  isInteractive = false,
+  follow,
   onShown,
 }: TileMapProps) {
   const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
-  const viewAtFirst = () => ({ bounds: boundsWith(routes, meetingPoint) })
-  const { map, letters = [] } = useClubMap(container, { routes, source, isInteractive, canTurn: true, viewAtFirst, onShown }) ?? {}
+  const isInteractive = follow !== undefined
+  const around = () => boundsWith(routes, meetingPoint)
+  const viewAtFirst = () => ({ bounds: around() })
+  const { map, letters = [], region } = useClubMap(container, { routes, source, isInteractive, canTurn: true, viewAtFirst, onShown }) ?? {}
   useEffect(() => {
     if (map && picked) emphasize(map, picked, routes)
   }, [map, picked, routes])
@@ -68,13 +78,20 @@ export default function TileMap({
     element.dataset['route'] = String((routes.find(({ id }) => id === picked)?.position ?? 0) % 5)
     if (isNearest) element.dataset['nearest'] = 'true'
     const shown = new Marker({ element }).setLngLat([0, 0]).addTo(map)
-    const unfollow = position.follow(({ lon, lat }) => shown.setLngLat([lon, lat]))
+    let rest = 0
+    const unfollow = position.follow(({ lon, lat }) => {
+      shown.setLngLat([lon, lat])
+      clearTimeout(rest)
+      rest = window.setTimeout(() => keepClear(map, 'place', [{ lon, lat, size: isNearest ? size.nearest : size.place }]), untilRest)
+    })
     return () => {
       unfollow()
+      clearTimeout(rest)
       shown.remove()
     }
   }, [map, position, isNearest, picked, routes])
-  useFixOnMap(map, fix, visits, isInteractive)
+  useFixOnMap(isInteractive ? map : undefined, fix, { follow: follow ?? still, region, around })
+  useFixInView(isInteractive ? undefined : map, fix)
   return (
     <>
       <div className={styles.frame} aria-hidden={!isInteractive || undefined}>
@@ -91,26 +108,11 @@ export default function TileMap({
       {isInteractive && map && (
         <>
           <ScaleBar map={map} />
-          <PartialNote />
+          <MapNotes map={map} region={region} fix={fix} route={routes.find(({ id }) => id === picked) ?? routes[0]!} />
           <TappedPlaceCard map={map} routes={routes} picked={picked} position={position} />
-          <MapTools
-            map={map}
-            fit={t('map.fit')}
-            onFit={() => map.fitBounds(boundsWith(routes, meetingPoint), { padding: paddingOf(true) })}
-          />
+          <MapTools map={map} fit={t('map.fit')} onFit={() => map.fitBounds(around(), { padding: paddingOf(true, map.getContainer()) })} />
         </>
       )}
     </>
-  )
-}
-
-/** Says why the map is coarse, or empty, away from the routes. */
-function PartialNote() {
-  const { t } = useTranslation()
-  const isPartial = useSyncExternalStore(partialMap.subscribe, partialMap.current)
-  return (
-    <p role="status" className={styles.partial} data-partial={isPartial || undefined}>
-      {isPartial && t('map.partial')}
-    </p>
   )
 }

@@ -91,7 +91,7 @@ export function barCorner(lines: readonly SheetLine[], { width, height }: SheetS
 const min = (values: readonly number[]) => values.reduce((least, value) => Math.min(least, value), Infinity)
 const max = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value), -Infinity)
 
-const wholeUnits = [1, 2, 5, 10, 20, 50, 100, 200]
+const wholeUnits = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
 const kilometersPerFoot = metersPerFoot / 1000
 /** Kilometers: whole meters or feet, and then whole kilometers or miles. */
 const barLengths: Record<UnitSystem, number[]> = {

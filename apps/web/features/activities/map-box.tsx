@@ -55,6 +55,7 @@ export function MapBox(props: MapBoxProps) {
       onMark={onMark}
       onChoose={choose}
       onMove={onMove}
+      onJoin={(ids) => picked !== undefined && ids.includes(picked) && onPick(undefined)}
       onShown={onShown}
       titleOf={(id) => activities.get(id)?.title}
       clusterLabel={(count) => t('list.map.cluster', { count })}

@@ -1,0 +1,77 @@
+/** Beyond the club's map, small scales show the countries of the world. They are loaded once a view needs them. */
+import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import worldUrl from 'world-atlas/countries-110m.json?url'
+import { beyondLayer, outsideOf, type Bounds } from './edge-layers.ts'
+import type { MapColors } from './map-colors.ts'
+import { boundsOfView, isWithin } from './map-view.ts'
+import { landAround, type Topology } from './world-land.ts'
+
+/** Their coasts are off by some kilometers: deeper, the map shows plain land. */
+const deepestZoom = 8.5
+
+const sources = { sea: 'world-sea', land: 'world-land', coasts: 'world-coasts' }
+const opacity = (most: number) => ['interpolate', ['linear'], ['zoom'], deepestZoom - 1, most, deepestZoom, 0] as never
+/** A coarse line would leave gaps between two countries. */
+const exact = { type: 'geojson', tolerance: 0 } as const
+
+const layersIn = ({ water, land, border }: MapColors): LayerSpecification[] => [
+  {
+    id: sources.sea,
+    type: 'fill',
+    source: sources.sea,
+    maxzoom: deepestZoom,
+    paint: { 'fill-color': water, 'fill-opacity': opacity(1), 'fill-antialias': false },
+  },
+  {
+    id: sources.land,
+    type: 'fill',
+    source: sources.land,
+    maxzoom: deepestZoom,
+    paint: { 'fill-color': land, 'fill-opacity': opacity(1), 'fill-antialias': false },
+  },
+  {
+    id: sources.coasts,
+    type: 'line',
+    source: sources.coasts,
+    maxzoom: deepestZoom,
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': border, 'line-width': 0.8, 'line-opacity': opacity(0.7) },
+  },
+]
+
+let loading: Promise<Topology> | undefined
+
+/** Loaded once; after a failure again, when the next view needs it. */
+function loadWorld(): Promise<Topology> {
+  loading ??= fetch(worldUrl).then((response) =>
+    response.ok ? (response.json() as Promise<Topology>) : Promise.reject(new Error(worldUrl)),
+  )
+  loading.catch(() => (loading = undefined))
+  return loading
+}
+
+/** Above what covers the land beyond the edge, or else below everything of the club's map. */
+function addWorld(map: MapLibreMap, region: Bounds, colors: MapColors, world: Topology): void {
+  const { land, coasts } = landAround(world, region)
+  map.addSource(sources.sea, { ...exact, data: outsideOf(region) })
+  map.addSource(sources.land, { ...exact, data: { type: 'MultiPolygon', coordinates: land.map((ring) => [ring]) } })
+  map.addSource(sources.coasts, { ...exact, data: { type: 'MultiLineString', coordinates: coasts } })
+  const layers = map.getStyle().layers
+  const below = layers.findIndex(({ id }) => id === beyondLayer)
+  for (const layer of layersIn(colors)) map.addLayer(layer, layers[Math.max(0, below) + 1]?.id)
+}
+
+export function showWorldBeyond(map: MapLibreMap, region: Bounds, colors: MapColors, signal: AbortSignal): void {
+  const isNeeded = () => map.getZoom() < deepestZoom && !isWithin(boundsOfView(map), region)
+  const show = async () => {
+    const world = await loadWorld()
+    if (!signal.aborted && !map.getSource(sources.sea)) addWorld(map, region, colors, world)
+  }
+  const onMove = () => {
+    // Without a network, plain land is shown.
+    if (isNeeded()) show().catch(() => undefined)
+  }
+  map.on('moveend', onMove)
+  map.on('resize', onMove)
+  onMove()
+}
