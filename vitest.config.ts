@@ -45,8 +45,8 @@ export default defineConfig({
       {
         // Parts of the app in a browser, each alone.
         extends: 'apps/web/vite.config.ts',
-        // Packages that Vite finds during a test would be bundled with another React, so it looks for them in the whole app first.
-        optimizeDeps: { entries: ['main.tsx', '**/*.browser.test.{ts,tsx}'] },
+        // Packages that Vite finds during a test would be bundled with another React, so it looks for them in the whole app first, each time anew.
+        optimizeDeps: { entries: ['main.tsx', '**/*.browser.test.{ts,tsx}'], force: true },
         test: {
           ...common,
           name: 'components',

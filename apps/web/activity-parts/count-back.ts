@@ -16,7 +16,7 @@ export type Returns = {
   down: number
   /** Those of whom somebody is still out. */
   out: Seated[]
-  /** Of whom the roll call says nothing: they may be out. */
+  /** The roll call says nothing of them: they may be out. */
   unmarked: (Seated | BroughtCompanion)[]
 }
 

@@ -35,7 +35,7 @@ export function boundsOf(routes: readonly DrawnRoute[]): LngLatBounds {
   return bounds
 }
 
-/** Of an encoded line. */
+/** Where an encoded line lies. */
 export const boundsOfLine = (path: string): LngLatBounds => boundsOf([{ id: 'line', position: 0, track: { path } }])
 
 /** The routes with the place where everyone meets, unless that is far from them: then the routes would be small. */

@@ -30,7 +30,7 @@ import styles from './world-map.module.css'
 
 type WorldMapProps = {
   region: MapRegion | null
-  /** That of the map that members see. */
+  /** The region of the map that members see. */
   present: MapRegion | null
   /** Where the activities of the club are. */
   places: readonly Coordinates[]

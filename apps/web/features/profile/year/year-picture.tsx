@@ -12,7 +12,7 @@ import styles from './year.module.css'
 
 type YearPictureProps = {
   year: number
-  /** Of the landscape. */
+  /** The landscape follows from it. */
   seed: string
   /** The first name of the member; undefined for the year of the club. */
   name?: string | undefined
