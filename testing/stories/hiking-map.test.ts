@@ -30,10 +30,11 @@ test.each([
   await expect.poll(() => requests.filter((url) => url.endsWith('/elevation.pmtiles')).length).toBeGreaterThan(1)
   expect(await dialog.locator('[data-scale]').textContent()).not.toBe('')
   // While the map moves, a tap beside the marker would hit the route and move the marker.
+  const scale = () => dialog.locator('[data-scale]').evaluate((element) => element.outerHTML)
   for (let step = 0; step < 2; step++) {
-    const scale = await dialog.locator('[data-scale]').getAttribute('style')
+    const before = await scale()
     await dialog.getByRole('button', { name: t('map.zoom-in') }).click()
-    await expect.poll(() => dialog.locator('[data-scale]').getAttribute('style')).not.toBe(scale)
+    await expect.poll(scale).not.toBe(before)
   }
   await expect.poll(await peakBelowMarker(actor)).toEqual(expect.arrayContaining([expect.stringContaining(peak)]))
   expect(foreign()).toEqual([])
@@ -58,6 +59,103 @@ test('the position of the device is asked for by its button only, and stays on t
   expect(await findAccessibilityViolations(actor)).toEqual([])
   expect(requests.some((url) => url.includes('46.66') || url.includes('8.02'))).toBe(false)
   expect(foreign()).toEqual([])
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('the map follows the position until it is dragged, and again after the next press', async () => {
+  const { actor } = await watched(app)
+  const { page, t } = actor
+  const context = page.context()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 46.6745, longitude: 7.975, accuracy: 20 })
+  await actor.goto(path)
+  await openMap(actor)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[data-tiles=shown]').waitFor()
+  const show = dialog.getByRole('button', { name: t('day.position.show') })
+  const own = dialog.locator('[data-own-position=map]')
+  const land = (await dialog.locator('canvas').first().boundingBox())!
+  const middle = { x: land.x + land.width / 2, y: land.y + land.height / 2 }
+  /** Pixels from the middle of the map, rounded up. */
+  const distance = async () => {
+    const box = await own.boundingBox()
+    return box ? Math.ceil(Math.hypot(box.x + box.width / 2 - middle.x, box.y + box.height / 2 - middle.y)) : Infinity
+  }
+  await show.click()
+  await expect.poll(distance).toBeLessThan(4)
+  await context.setGeolocation({ latitude: 46.6745, longitude: 7.986, accuracy: 20 })
+  await dialog.getByRole('button', { name: t('map.zoom-in') }).click()
+  await expect.poll(distance).toBeLessThan(4)
+  expect(await show.getAttribute('aria-pressed')).toBe('true')
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.down()
+  await page.mouse.move(middle.x, middle.y + 60, { steps: 4 })
+  await page.mouse.up()
+  expect(await show.getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(distance).toBeGreaterThan(40)
+  await show.click()
+  await expect.poll(distance).toBeLessThan(4)
+  await dialog.getByRole('button', { name: t('map.fit') }).click()
+  await expect.poll(() => show.getAttribute('aria-pressed')).toBe('false')
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('outside of the map, the position is in one view with the route, and the map says how far that is', async () => {
+  const { actor } = await watched(app)
+  const { page, t } = actor
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 47, longitude: 8.4, accuracy: 20 })
+  await actor.goto(path)
+  await openMap(actor)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[data-tiles=shown]').waitFor()
+  await dialog.getByRole('button', { name: t('day.position.show') }).click()
+  await dialog.getByText(t('map.outside', { distance: '46.2\u00a0km' })).waitFor()
+  const marks = dialog.locator('.maplibregl-marker')
+  const land = (await dialog.locator('canvas').first().boundingBox())!
+  await expect
+    .poll(async () => {
+      const boxes = await Promise.all((await marks.all()).map((mark) => mark.boundingBox()))
+      return boxes.every((box) => box && box.x > land.x && box.x < land.x + land.width && box.y > land.y && box.y < land.y + land.height)
+    })
+    .toBe(true)
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('without a network, a map of which nothing is kept says that paths and huts may be missing', async () => {
+  const { actor } = await watched(app)
+  const { page, t } = actor
+  await actor.goto(path)
+  await openMap(actor)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[data-tiles=shown]').waitFor()
+  await page.context().setOffline(true)
+  const note = dialog.getByText(t('map.partial'))
+  await expect
+    .poll(async () => {
+      await dialog.getByRole('button', { name: t('map.zoom-in') }).click()
+      return note.count()
+    })
+    .toBe(1)
+  await page.context().setOffline(false)
+  await actor.close()
+  await app.takeProblems(/./)
+})
+
+test('the layers have a legend of the lines', async () => {
+  const { actor } = await watched(app)
+  const { page, t } = actor
+  await actor.goto(path)
+  await openMap(actor)
+  await page.getByRole('dialog').locator('[data-tiles=shown]').waitFor()
+  await actor.clickButton('map.layers')
+  await page.getByRole('menuitem', { name: t('map.legend') }).click()
+  const legend = page.getByRole('dialog', { name: t('map.legend') })
+  await legend.getByText(t('map.way.path'), { exact: true }).waitFor()
+  expect(await findAccessibilityViolations(actor)).toEqual([])
   await actor.close()
   expect(await app.takeProblems()).toEqual([])
 })

@@ -340,7 +340,7 @@ describe('a leader', () => {
     await dropFiles(leader, [fileOf('pass.gpx', overThePass('Over the pass', { kilometers: 14, climb: 900 }))])
     await leader.expectMessage('form.track.reset')
     await leader.page.reload()
-    await leader.expectMessage('form.restored')
+    await leader.expectMessage('form.draft.unsaved')
     if (await leader.button('form.next').isVisible()) await leader.clickButton('form.next')
     await leader.expectVisible(routeGroup(leader, 'A').getByText('pass.gpx'))
     expect(await app.takeProblems()).toEqual([])

@@ -2,7 +2,7 @@
  * How the build is split. Large chunks compress and cache well, so there are few, in the order in which a browser loads them: `vendor` has the libraries,
  * `first` the entry and what Home, the list and the page of an activity share, `cards` what only Home and the list share with others, `kit` what the page of
  * an activity does, `services` what runs on every page once it answers, `tracks` the map and the profiles of routes, `dialog` what dialogs share, `icons` and
- * `forms` the rest of what screens share, `map-format` the reader of the club's map, `kept-map` what stores a part of it, `admin` what screens of admins share, and `fonts` the styles that name
+ * `forms` the rest of what screens share, `own-position` where the device is, `map-format` the reader of the club's map, `kept-map` what stores a part of it, `admin` what screens of admins share, and `fonts` the styles that name
  * the fonts. Each screen has its own chunk.
  */
 import { fileURLToPath } from 'node:url'
@@ -46,7 +46,15 @@ const services = [
   'features/activity/safety.tsx',
   'features/activity/your-time.tsx',
 ]
-const tracks = ['map/route-map.tsx', 'tracks/track-profile.tsx', 'tracks/compared-profile.tsx', 'tracks/your-time-text.tsx']
+const tracks = [
+  'map/route-map.tsx',
+  'tracks/track-profile.tsx',
+  'tracks/labeled-profile.tsx',
+  'tracks/compared-profile.tsx',
+  'tracks/your-time-text.tsx',
+]
+/** What maps and the page of the day share about the position of the device. */
+const ownPosition = ['map/use-follow.ts', 'map/position-button.tsx', 'map/use-own-position.ts', 'map/walk-position.ts']
 const keptMap = ['features/activity/kept-map.tsx', 'map/renew-maps.ts']
 /** Sheets, questions and toasts share most of it. */
 const dialogs = ['ui/sheet-dialog.tsx', 'ui/confirm-alert.tsx', 'ui/toast-stack.tsx']
@@ -80,6 +88,7 @@ const modulesOf = (context: Context): [string, Set<string>][] => [
   ['services', reachable(services, context)],
   ['tracks', reachable(tracks, context)],
   ['dialog', reachable(dialogs, context)],
+  ['own-position', reachable(ownPosition, context)],
   ['kept-map', new Set([...reachable(keptMap, context)].filter((id) => !mapFormat.test(id)))],
 ]
 

@@ -6,10 +6,9 @@ import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { lazyWhenReachable } from '../lazy/lazy-part.tsx'
 import { Part } from '../ui/part.tsx'
-import { ProfileAxes } from './profile-axes.tsx'
 import styles from './track-chart.module.css'
 
-const TrackProfile = lazyWhenReachable(() => import('./track-profile.tsx'))
+const LabeledProfile = lazyWhenReachable(() => import('./labeled-profile.tsx'))
 
 type TrackChartProps = {
   route: PastRoute
@@ -33,13 +32,17 @@ function Chart({ route: { track, position }, mark }: TrackChartProps) {
   if (track?.highest == null || track.lowest == null) return null
   const [highest, lowest, distance] = [format.height(track.highest), format.height(track.lowest), format.distance(track.distance)]
   return (
-    <div role="img" aria-label={t('route.profile', { letter: routeLetter(position), highest, lowest, distance })}>
-      <ProfileAxes heights={{ lowestM: track.lowest, highestM: track.highest }} kilometers={track.distance}>
-        <div className={styles.profile} data-route={position % 5}>
-          <Suspense>{loadedTrack && <TrackProfile track={loadedTrack} position={position} isFlush />}</Suspense>
-          {mark}
-        </div>
-      </ProfileAxes>
+    <div className={styles.chart} role="img" aria-label={t('route.profile', { letter: routeLetter(position), highest, lowest, distance })}>
+      <Suspense>
+        {loadedTrack && (
+          <LabeledProfile
+            track={loadedTrack}
+            position={position}
+            heights={{ lowestM: track.lowest, highestM: track.highest }}
+            mark={mark}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

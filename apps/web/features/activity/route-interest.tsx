@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './route-interest.module.css'
 
 /** On which routes the viewer would come, beside the vote, and how many members would. */
-export function RouteInterest({ activity, commands }: { activity: Activity; commands: ActivityCommands }) {
+export default function RouteInterest({ activity, commands }: { activity: Activity; commands: ActivityCommands }) {
   const { t } = useTranslation()
   const { routes, refusals, lacksInterest, minParticipants } = activity
   const mayMark = refusals.interest === null

@@ -5,7 +5,9 @@ import { RouteFigures } from '../../activity-parts/route-figures.tsx'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lazyRenderedPart } from '../../lazy/lazy-part.tsx'
 import { RouteMapWhenLoaded } from '../../map/route-map-when-loaded.tsx'
 import { queuedFor } from '../../offline/command-queue.ts'
 import { useCommandQueue } from '../../offline/use-command-queue.ts'
@@ -18,12 +20,13 @@ import { Section } from '../../ui/section.tsx'
 import { YourTime } from './lazy-your-time.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { RouteComparison, type RouteChoice } from './route-comparison.tsx'
-import { RouteInterest } from './route-interest.tsx'
 import { TrackDownloads } from './track-downloads.tsx'
 import { isUndecided } from './vote-closing.ts'
 import { HiddenCounts, Quorum, VoteClosing } from './vote-rules.tsx'
 import { useVoteOutcome, VoteTally } from './vote-tally.tsx'
 import styles from './route-sections.module.css'
+
+const RouteInterest = lazyRenderedPart(() => withAllMessages(import('./route-interest.tsx')))
 
 /** What a tap on a route does not change: see activity-view.tsx. */
 const [MemoClosing, MemoQuorum, MemoHiddenCounts] = [memo(VoteClosing), memo(Quorum), memo(HiddenCounts)]
