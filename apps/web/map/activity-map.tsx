@@ -25,9 +25,8 @@ export type ActivityMapProps = {
   places: readonly ActivityPlace[]
   /** What it shows first; undefined for all places on the land of the club but those far from the others. */
   view: MapView | undefined
-  /** The line of the route that stands out. */
+  /** The line of the route that stands out. A single place is shown with it at first. */
   path?: string | undefined
-  /** A single place is shown with this line at first. */
   /** Each time that it grows, the map shows all places. */
   fits: number
   /** The activities that stand out: the one that is chosen, and the one below the pointer. */

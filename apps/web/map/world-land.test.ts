@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import type { Bounds } from './edge-layers.ts'
-import { landAround, type Topology } from './world-land.ts'
+import { landAround } from './world-land.ts'
+import type { Topology } from './world-topology.ts'
 
 const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json')
 const world = JSON.parse(readFileSync(file, 'utf8')) as Topology

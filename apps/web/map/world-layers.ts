@@ -4,7 +4,8 @@ import worldUrl from 'world-atlas/countries-110m.json?url'
 import { beyondLayer, outsideOf, type Bounds } from './edge-layers.ts'
 import type { MapColors } from './map-colors.ts'
 import { boundsOfView, isWithin } from './map-view.ts'
-import { landAround, type Topology } from './world-land.ts'
+import { landAround } from './world-land.ts'
+import type { Topology } from './world-topology.ts'
 
 /** Their coasts are off by some kilometers: deeper, the map shows plain land. */
 const deepestZoom = 8.5

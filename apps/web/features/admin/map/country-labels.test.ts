@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
+import type { Topology } from '../../../map/world-topology.ts'
 import { countryLabels } from './country-labels.ts'
 import { aspect, viewOf, world, type View } from './rectangle.ts'
-import { countriesOf, type Topology } from './world-outline.ts'
+import { drawnCountries } from './world-outline.ts'
 
 const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json')
-const countries = countriesOf(JSON.parse(readFileSync(file, 'utf8')) as Topology)
+const countries = drawnCountries(JSON.parse(readFileSync(file, 'utf8')) as Topology)
 const labels = (view: View) => countryLabels(countries, view)
 const names = (view: View) => labels(view).map(({ country }) => country.name)
 

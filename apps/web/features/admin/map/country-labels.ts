@@ -1,8 +1,8 @@
 /** Where the names of the countries stand in a part of the world: in the middle of what is shown of each. */
 import { aspect, type View } from './rectangle.ts'
-import type { Country, Point } from './world-outline.ts'
+import type { DrawnCountry, Point } from './world-outline.ts'
 
-export type CountryLabel = { country: Country; x: number; y: number }
+export type CountryLabel = { country: DrawnCountry; x: number; y: number }
 
 /** Places of a grid over the picture. A country that has fewer of them has no room for its name. */
 const columns = 36
@@ -37,7 +37,7 @@ function boxOf(ring: readonly Point[]): Box {
 
 const meets = (a: Box, b: Box) => a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom
 
-export function countryLabels(countries: readonly Country[], { x, y, width }: View): CountryLabel[] {
+export function countryLabels(countries: readonly DrawnCountry[], { x, y, width }: View): CountryLabel[] {
   const height = width / aspect
   const shown = { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
   const grid = Array.from({ length: columns * rows }, (_, i): Point => [

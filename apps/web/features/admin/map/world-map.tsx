@@ -25,7 +25,7 @@ import {
   type View,
 } from './rectangle.ts'
 import { WorldMapLegend } from './world-map-legend.tsx'
-import { loadCountries, type Country } from './world-outline.ts'
+import { loadCountries, type DrawnCountry } from './world-outline.ts'
 import styles from './world-map.module.css'
 
 type WorldMapProps = {
@@ -149,7 +149,7 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 const dotAt = ({ latitude, longitude }: Coordinates) => `M${longitude.toFixed(4)} ${yOf(latitude).toFixed(4)}h0`
 
 /** In the language of the reader, where it has a name for the country. */
-function countryNames(locale: string): (country: Country) => string {
+function countryNames(locale: string): (country: DrawnCountry) => string {
   const names = new Intl.DisplayNames(locale === 'en-x-pirate' ? 'en' : locale, { type: 'region', fallback: 'none' })
   return ({ code, name }) => (code && names.of(new Intl.Locale(`und-${code}`).region ?? code)) || name
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { countriesOf, outlineOf, type Topology } from './world-outline.ts'
+import type { Topology } from '../../../map/world-topology.ts'
+import { drawnCountries, outlineOf } from './world-outline.ts'
 
 const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json')
-const outline = outlineOf(countriesOf(JSON.parse(readFileSync(file, 'utf8')) as Topology))
+const outline = outlineOf(drawnCountries(JSON.parse(readFileSync(file, 'utf8')) as Topology))
 const rings = outline
   .split('M')
   .slice(1)
