@@ -52,10 +52,10 @@ const point = ({ page, t }: Actor, number: number, count: number) =>
 /** Taps a place. The map shows 0.08 degrees around the meeting point, in the middle of what its buttons leave free. */
 async function tapAt(leader: Actor, { latitude, longitude }: typeof lake): Promise<void> {
   const { x, y, width, height } = (await screen(leader).locator('canvas').boundingBox())!
-  const perDegree = (width - 120) / 0.08
+  const perDegree = (width - 128) / 0.08
   const dx = (longitude - lake.longitude) * perDegree
   const dy = ((lake.latitude - latitude) * perDegree) / Math.cos((lake.latitude * Math.PI) / 180)
-  await leader.page.mouse.click(x + 44 + (width - 120) / 2 + dx, y + 72 + (height - 124) / 2 + dy)
+  await leader.page.mouse.click(x + 44 + (width - 128) / 2 + dx, y + 72 + (height - 124) / 2 + dy)
 }
 
 const figures = ({ page }: Actor) => page.locator('[data-figures]')
@@ -71,8 +71,8 @@ async function bend(leader: Actor, from: number, to: number): Promise<void> {
   const { x, y } = (await page.getByRole('button', { name: t('draw.between', { from, to }) }).boundingBox())!
   await page.mouse.move(x + 22, y + 22)
   await page.mouse.down()
-  await page.mouse.move(x + 22, y + 62, { steps: 4 })
-  await page.mouse.move(x + 22, y + 92, { steps: 4 })
+  await page.mouse.move(x + 22, y + 82, { steps: 4 })
+  await page.mouse.move(x + 22, y + 142, { steps: 4 })
   await page.mouse.up()
 }
 

@@ -80,10 +80,15 @@ function YearLinks({ user: { joined, created } }: { user: UserInfo }) {
   const { t } = useTranslation()
   const recordsAttendance = useRecordsAttendance()
   const hasActivities = joined + created > 0
+  if (!hasActivities && !recordsAttendance) return null
   return (
     <Card padding="none" className={styles.years}>
-      {hasActivities && <LinkRow to="/profile/years" icon={IconCalendarStats} label={t('year.title')} />}
-      <LinkRow to="/years" icon={IconMountain} label={t('club-year.title')} />
+      {hasActivities && (
+        <>
+          <LinkRow to="/profile/years" icon={IconCalendarStats} label={t('year.title')} />
+          <LinkRow to="/years" icon={IconMountain} label={t('club-year.title')} />
+        </>
+      )}
       {recordsAttendance && <LinkRow to="/profile/attendance" icon={IconUserCheck} label={t('attendance.title')} />}
     </Card>
   )
