@@ -30,7 +30,7 @@ export function YearPage({ title, to, query: { data, error, refetch }, isEmpty, 
   const { t } = useTranslation()
   usePageTitle(title)
   return (
-    <Page width={data && !isEmpty ? 'page' : 'column'}>
+    <Page width="page">
       <TopBar title={title} back="/profile" />
       {data ? (
         <>
