@@ -46,3 +46,7 @@ export const answersForAll = (activity: Partial<Activity>, memberId: string | un
 /** The leaders and the participants. */
 export const isOfParty = (activity: Led & Pick<Activity, 'isJoined'>, userId: string | undefined): boolean =>
   activity.isJoined === true || isLedBy(activity, userId)
+
+/** Whether there may be shared rides: from when members can join, for those who took or take part. */
+export const hasCars = (activity: Parameters<typeof isOfParty>[0] & Pick<Activity, 'phase'>, userId: string | undefined): boolean =>
+  ['enrolling', 'active', 'finished'].includes(activity.phase) && isOfParty(activity, userId)

@@ -48,7 +48,7 @@ function LayersButton({ map }: { map: MapLibreMap }) {
   const parts = (Object.keys(reliefLayerIds) as Relief[]).filter((part) => reliefLayerIds[part].some((id) => map.getLayer(id)))
   useEffect(() => showRelief(map, isHidden), [map, isHidden])
   const [isLegendOpen, setIsLegendOpen] = useState(false)
-  const hasLegend = map.getStyle().layers.some(({ id }) => kindOfLayer(id))
+  const hasLegend = map.getLayersOrder().some(kindOfLayer)
   if (parts.length === 0 && !hasLegend) return null
   const toggle = (part: Relief) =>
     hiddenRelief.choose((hidden.includes(part) ? hidden.filter((one) => one !== part) : [...hidden, part]).join(' ').trim())

@@ -55,3 +55,11 @@ test('the map begins with the places on the land of the club, and without any th
   expect(placesAtFirst([gurnigel], region)).toEqual([gurnigel])
   expect(placesAtFirst([faulhorn, gurnigel], undefined)).toEqual([faulhorn, gurnigel])
 })
+
+test.each([
+  ['a place in a rectangle', { west: 7, south: 46, east: 9, north: 47 }, { latitude: 46.6, longitude: 8 }, true],
+  ['one beside it', { west: 7, south: 46, east: 9, north: 47 }, { latitude: 46.6, longitude: 9.3 }, false],
+  ['one above it', { west: 7, south: 46, east: 9, north: 47 }, { latitude: 47.2, longitude: 8 }, false],
+  ['one in a rectangle over the date line', { west: 179, south: -20, east: -179, north: -10 }, { latitude: -15, longitude: -179.5 }, true],
+  ['one beside that', { west: 179, south: -20, east: -179, north: -10 }, { latitude: -15, longitude: 0 }, false],
+])('%s', (_, region, place, isIn) => expect(isInBounds(place, region)).toBe(isIn))

@@ -13,6 +13,12 @@ export function nameTags(locale: string): string[] {
   return [...written, `name:${language}`, `name_${language}`, 'name']
 }
 
+/** Meters, in either schema; undefined where the tile has none. */
+export function elevationIn(properties: Record<string, unknown>): number | undefined {
+  const elevation = Number(properties['elevation'] ?? properties['ele'] ?? NaN)
+  return Number.isFinite(elevation) ? elevation : undefined
+}
+
 const nameIn = (locale: string) => ['coalesce', ...nameTags(locale).map((tag) => ['get', tag])] as never
 
 /** Where the scripts of East Asia begin: they have no slanted letters. */

@@ -3,7 +3,7 @@ import type { Map as MapLibreMap, PointLike } from 'maplibre-gl'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { decodeTrack, trackProgress } from '@bothy/hiking'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
-import { nameTags, signOfLayer, type Sign } from './name-layers.ts'
+import { elevationIn, nameTags, signOfLayer, type Sign } from './name-layers.ts'
 import { routeOfLayer } from './routes-on-tiles.ts'
 import { tileSource } from './vector-layers.ts'
 import { gradeOf, wayAmong, type WayKind } from './way-kinds.ts'
@@ -54,10 +54,8 @@ export function placeAt(
 ): TappedPlace | undefined {
   const [nearest] = namesAround(map, point, reach, locale)
   if (nearest) {
-    const elevation = Number(nearest.properties['elevation'] ?? nearest.properties['ele'] ?? NaN)
-    const elevationM = Number.isFinite(elevation) ? elevation : undefined
     const at = nearest.at ?? { latitude: lngLat.lat, longitude: lngLat.lng }
-    return { kind: 'place', name: nearest.name, sign: nearest.sign, elevationM, at }
+    return { kind: 'place', name: nearest.name, sign: nearest.sign, elevationM: elevationIn(nearest.properties), at }
   }
   const route = map
     .queryRenderedFeatures(boxAround(point, reach))

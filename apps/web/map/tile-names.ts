@@ -2,7 +2,7 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import type { TileName } from './draw/tile-places.ts'
-import { nameTags, signOfKind, type Sign } from './name-layers.ts'
+import { elevationIn, nameTags, signOfKind, type Sign } from './name-layers.ts'
 
 /** What a named place is: what a sign stands for, a settlement, or a lake. */
 export type PlaceKind = Sign | 'town' | 'village' | 'hamlet' | 'lake'
@@ -65,12 +65,11 @@ export function namedPlace(
     .map((tag) => textOf(properties[tag]))
     .find((text) => text !== undefined)
   if (kind === undefined || name === undefined) return undefined
-  const elevation = Number(properties['elevation'] ?? properties['ele'] ?? NaN)
   return {
     name,
     localName: textOf(properties['name']) ?? name,
     kind,
-    elevationM: Number.isFinite(elevation) ? elevation : undefined,
+    elevationM: elevationIn(properties),
     ...at,
   }
 }

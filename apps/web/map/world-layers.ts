@@ -1,11 +1,10 @@
 /** Beyond the club's map, small scales show the countries of the world. They are loaded once a view needs them. */
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
-import worldUrl from 'world-atlas/countries-110m.json?url'
 import { beyondLayer, outsideOf, type Bounds } from './edge-layers.ts'
 import type { MapColors } from './map-colors.ts'
 import { boundsOfView, isWithin } from './map-view.ts'
 import { landAround } from './world-land.ts'
-import type { Topology } from './world-topology.ts'
+import { loadWorld, type Topology } from './world-topology.ts'
 
 /** Their coasts are off by some kilometers: deeper, the map shows plain land. */
 const deepestZoom = 8.5
@@ -43,10 +42,8 @@ const layersIn = ({ water, land, border }: MapColors): LayerSpecification[] => [
 let loading: Promise<Topology> | undefined
 
 /** Loaded once; after a failure again, when the next view needs it. */
-function loadWorld(): Promise<Topology> {
-  loading ??= fetch(worldUrl).then((response) =>
-    response.ok ? (response.json() as Promise<Topology>) : Promise.reject(new Error(worldUrl)),
-  )
+function loadOnce(): Promise<Topology> {
+  loading ??= loadWorld()
   loading.catch(() => (loading = undefined))
   return loading
 }
@@ -57,15 +54,15 @@ function addWorld(map: MapLibreMap, region: Bounds, colors: MapColors, world: To
   map.addSource(sources.sea, { ...exact, data: outsideOf(region) })
   map.addSource(sources.land, { ...exact, data: { type: 'MultiPolygon', coordinates: land.map((ring) => [ring]) } })
   map.addSource(sources.coasts, { ...exact, data: { type: 'MultiLineString', coordinates: coasts } })
-  const layers = map.getStyle().layers
-  const below = layers.findIndex(({ id }) => id === beyondLayer)
-  for (const layer of layersIn(colors)) map.addLayer(layer, layers[Math.max(0, below) + 1]?.id)
+  const layers = map.getLayersOrder()
+  const above = layers[Math.max(0, layers.indexOf(beyondLayer)) + 1]
+  for (const layer of layersIn(colors)) map.addLayer(layer, above)
 }
 
 export function showWorldBeyond(map: MapLibreMap, region: Bounds, colors: MapColors, signal: AbortSignal): void {
   const isNeeded = () => map.getZoom() < deepestZoom && !isWithin(boundsOfView(map), region)
   const show = async () => {
-    const world = await loadWorld()
+    const world = await loadOnce()
     if (!signal.aborted && !map.getSource(sources.sea)) addWorld(map, region, colors, world)
   }
   const onMove = () => {

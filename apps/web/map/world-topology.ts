@@ -1,4 +1,5 @@
 /** The countries of the world, coarse: Natural Earth, as https://github.com/topojson/world-atlas has it. */
+import worldUrl from 'world-atlas/countries-110m.json?url'
 
 type Arcs = number[] | Arcs[]
 /** TopoJSON: lines are stored once, as steps on a grid, and shapes refer to them. https://github.com/topojson/topojson-specification */
@@ -30,6 +31,12 @@ function unrolled(ring: readonly Place[]): Place[] {
   })
   if (turns !== 0) places.push([places.at(-1)![0], -90], [places[0]![0], -90])
   return places
+}
+
+export async function loadWorld(signal?: AbortSignal): Promise<Topology> {
+  const response = await fetch(worldUrl, signal && { signal })
+  if (!response.ok) throw new Error(`${worldUrl} answered ${response.status}`)
+  return (await response.json()) as Topology
 }
 
 export function countriesOf({ transform: { scale, translate }, arcs, objects }: Topology): Country[] {

@@ -3,19 +3,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { isHiddenPhase, type Phase } from '@bothy/contract/phases.ts'
+import { isHiddenPhase } from '@bothy/contract/phases.ts'
 import { carsQuery } from '../api/cars-query.ts'
 import { discussionQuery } from '../api/discussion-query.ts'
 import type { Queries } from '../api/queries.ts'
 import { reportQuery } from '../api/report-query.ts'
-import { isOfParty } from '../format/day-of.ts'
+import { hasCars } from '../format/day-of.ts'
 
 type Parts = { client: QueryClient; api: Api; queries: Queries; memberId: string }
 
 type Answer = readonly [key: readonly unknown[], data: unknown]
-
-/** The phases in which members travel together. */
-const withCars: readonly Phase[] = ['enrolling', 'active', 'finished']
 
 /** What the club no longer shows to this member is left out. */
 const unlessRefused = (error: unknown): undefined => {
@@ -37,7 +34,7 @@ export async function loadBeside(
     const data = (await isWanted(queryKey)) ? await fetch().catch(unlessRefused) : undefined
     if (data !== undefined) answers.push([queryKey, data])
   }
-  if (sharedRides && isOfParty(activity, memberId) && withCars.includes(phase)) await load(cars.queryKey, () => client.fetchQuery(cars))
+  if (sharedRides && hasCars(activity, memberId)) await load(cars.queryKey, () => client.fetchQuery(cars))
   if (discussion && !isHiddenPhase(phase)) await load(messages.queryKey, () => client.fetchInfiniteQuery(messages))
   if (report?.changedAt) await load(written.queryKey, () => client.fetchQuery(written))
   return answers

@@ -8,7 +8,7 @@ import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
 import { phaseProgress } from '../../activity-parts/phase-steps.ts'
 import { showsWaitlist } from '../../activity-parts/phase.ts'
 import { useClubSettings, useUser } from '../../api/api-context.tsx'
-import { isDayOf, isOfParty } from '../../format/day-of.ts'
+import { hasCars, isDayOf, isOfParty } from '../../format/day-of.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyPart, lazyRenderedPart, lazyWhenReachable } from '../../lazy/lazy-part.tsx'
@@ -130,10 +130,6 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
 /** Whether there is something to say about who came and who is back. */
 const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: string | undefined): boolean =>
   userId !== undefined && (refusals.confirmReturn === null || refusals.checkIn === null || showsContacts || isOfParty(activity, userId))
-
-/** From when members can join, for those who took or take part. */
-const hasCars = (activity: Activity, userId: string | undefined) =>
-  ['enrolling', 'active', 'finished'].includes(activity.phase) && isOfParty(activity, userId)
 
 /** An empty waitlist says nothing to those who have a spot, unless they manage it. */
 const hasWaitlist = (activity: Activity) =>

@@ -8,15 +8,14 @@ import IconPinnedOff from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUserCancel from '@tabler/icons-react/dist/esm/icons/IconUserCancel.mjs'
 import { useRef, useState, type RefObject } from 'react'
-import { reactions, type Discussion, type Reply } from '@bothy/contract/activities/discussion.ts'
+import type { Discussion, Reply } from '@bothy/contract/activities/discussion.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { MessageDialog, type MessageQuestion } from './message-dialogs.tsx'
-import { reactionIcons } from './reactions.tsx'
+import { ReactionButtons } from './reactions.tsx'
 import { useDiscussionCommands } from './use-discussion-commands.ts'
 import styles from './discussion.module.css'
 
@@ -55,7 +54,7 @@ export function MessageActions(props: MessageActionsProps) {
   const { activityId, discussion, message, field, onClose, onReply, onEdit } = props
   const { t } = useTranslation()
   const isOwn = message.author.id === useUser()?.id
-  const { change, react, show } = useDiscussionCommands(activityId)
+  const { change, show } = useDiscussionCommands(activityId)
   const [question, setQuestion] = useState<MessageQuestion>()
   const { canManage, refusal, pinned } = discussion
   const canWrite = refusal === null && !message.isHidden
@@ -83,21 +82,7 @@ export function MessageActions(props: MessageActionsProps) {
     >
       <div className={styles.actions}>
         {canWrite && (
-          <div className={styles.choices} role="group" aria-label={t('discussion.react')}>
-            {reactions.map((reaction) => {
-              const isOn = message.reactions.some((one) => one.reaction === reaction && one.isOwn)
-              return (
-                <IconButton
-                  key={reaction}
-                  icon={reactionIcons[reaction]}
-                  label={t(`discussion.reaction.${reaction}`)}
-                  variant="outlined"
-                  aria-pressed={isOn}
-                  onClick={then(() => react.mutate({ messageId: message.id, reaction, isOn: !isOn }))}
-                />
-              )
-            })}
-          </div>
+          <ReactionButtons activityId={activityId} message={message} variant="outlined" className={styles.choices} onChoose={onClose} />
         )}
         {canWrite && (
           <Button block icon={IconMessageReply} onClick={thenWrite(onReply)}>

@@ -2,6 +2,7 @@ import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconMoodSmile from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import type { ComponentProps } from 'react'
 import { reactions as allReactions, type Reaction, type Reply } from '@bothy/contract/activities/discussion.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -47,22 +48,31 @@ export function Reactions({ activityId, message: { id, reactions }, canWrite }: 
   )
 }
 
-/** With a mouse on the message: all reactions at once. Others find them in what can be done with it. */
-export function QuickReactions({ activityId, message: { id, reactions } }: Omit<ReactionsProps, 'canWrite'>) {
+type ReactionButtonsProps = Omit<ReactionsProps, 'canWrite'> &
+  Pick<ComponentProps<typeof IconButton>, 'variant' | 'size'> & {
+    className?: string | undefined
+    onChoose?: () => void
+  }
+
+/** All reactions at once. */
+export function ReactionButtons({ activityId, message: { id, reactions }, className, onChoose, ...look }: ReactionButtonsProps) {
   const { t } = useTranslation()
   const { react } = useDiscussionCommands(activityId)
   return (
-    <div role="group" aria-label={t('discussion.react')}>
+    <div className={className} role="group" aria-label={t('discussion.react')}>
       {allReactions.map((reaction) => {
         const isOn = reactions.some((one) => one.reaction === reaction && one.isOwn)
         return (
           <IconButton
             key={reaction}
+            {...look}
             icon={reactionIcons[reaction]}
-            size={18}
             label={t(`discussion.reaction.${reaction}`)}
             aria-pressed={isOn}
-            onClick={() => react.mutate({ messageId: id, reaction, isOn: !isOn })}
+            onClick={() => {
+              onChoose?.()
+              react.mutate({ messageId: id, reaction, isOn: !isOn })
+            }}
           />
         )
       })}

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MessageText } from './message-text.tsx'
-import { QuickReactions, Reactions } from './reactions.tsx'
+import { ReactionButtons, Reactions } from './reactions.tsx'
 import styles from './discussion.module.css'
 import bubbleStyles from './message.module.css'
 
@@ -117,7 +117,7 @@ function Bubble({ activityId, message, day, canWrite, onChoose }: BubbleProps) {
           {editedAt && <span>{t('discussion.edited')}</span>}
           {canAct && (
             <div className={classes(bubbleStyles.tools, mayReact && bubbleStyles.reacts)}>
-              {isNear && mayReact && <QuickReactions activityId={activityId} message={message} />}
+              {isNear && mayReact && <ReactionButtons activityId={activityId} message={message} size={18} />}
               <IconButton
                 icon={IconDots}
                 size={20}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { mapCopyInput, mapDetails, type MapRegion, type RegionMap } from '@bothy/contract/admin/club-map.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { isInBounds } from '../../../map/map-view.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -11,7 +12,6 @@ import { Stack } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { MapSizeLine } from './map-size.tsx'
-import { holds } from './rectangle.ts'
 import { useMapCommands, useMapSize, usePresentRegion } from './use-region-map.ts'
 import { WorldMap } from './world-map.tsx'
 import styles from './map-screen.module.css'
@@ -72,7 +72,7 @@ export function ChooseRegion({ map: { file, copy, places, suggestion } }: { map:
 /** Activities whose places the map will not show. */
 function LeftOut({ region, places }: { region: MapRegion; places: readonly Coordinates[] }) {
   const { t } = useTranslation()
-  const count = places.filter((place) => !holds(region, place)).length
+  const count = places.filter((place) => !isInBounds(place, region)).length
   return <p role="status">{places.length > 0 && t('region-map.left-out', { count, all: places.length })}</p>
 }
 

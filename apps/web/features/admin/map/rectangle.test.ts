@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aspect, handleOf, holds, latOf, pressed, viewOf, world, yOf, zoomed } from './rectangle.ts'
+import { aspect, handleOf, latOf, pressed, viewOf, world, yOf, zoomed } from './rectangle.ts'
 
 const alps = { west: 7, south: 46, east: 9, north: 47 }
 
@@ -39,11 +39,3 @@ test('the handles lie on the corners, and of a small rectangle they leave room b
   const [west, east] = (['north-west', 'north-east'] as const).map((corner) => handleOf(small, corner, 0.2).x)
   expect(east! - west!).toBeCloseTo(0.6, 9)
 })
-
-test.each([
-  ['a place in a rectangle', alps, { latitude: 46.6, longitude: 8 }, true],
-  ['one beside it', alps, { latitude: 46.6, longitude: 9.3 }, false],
-  ['one above it', alps, { latitude: 47.2, longitude: 8 }, false],
-  ['one in a rectangle over the date line', { west: 179, south: -20, east: -179, north: -10 }, { latitude: -15, longitude: -179.5 }, true],
-  ['one beside that', { west: 179, south: -20, east: -179, north: -10 }, { latitude: -15, longitude: 0 }, false],
-])('%s', (_, region, place, isIn) => expect(holds(region, place)).toBe(isIn))

@@ -1,5 +1,4 @@
 /** A rectangle on the world map, and what moves it. Places are in degrees; the picture has degrees from west to east, and those of the Mercator projection from north to south. */
-import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { MapRegion } from '@bothy/contract/admin/club-map.ts'
 
 /** What of the world is shown: the middle of the picture, and its width. */
@@ -57,10 +56,6 @@ export function handleOf(region: MapRegion, corner: Corner, radius: number): { x
     y: yOf(lat) + apart(high) * (corner.startsWith('north') ? -1 : 1),
   }
 }
-
-/** Whether a place is in the rectangle, which may lie over the date line. */
-export const holds = ({ west, south, east, north }: MapRegion, { latitude, longitude }: Coordinates): boolean =>
-  latitude >= south && latitude <= north && (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east)
 
 /** The corner that stays when this one is moved. */
 export const oppositeOf = (corner: Corner): Corner => corners[(corners.indexOf(corner) + 2) % 4]!

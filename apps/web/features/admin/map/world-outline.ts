@@ -1,6 +1,5 @@
 /** The countries of the world as shapes, from Natural Earth: https://github.com/topojson/world-atlas. In the degrees of the picture, with north up. */
-import worldUrl from 'world-atlas/countries-110m.json?url'
-import { countriesOf, type Country, type Place, type Topology } from '../../../map/world-topology.ts'
+import { countriesOf, loadWorld, type Country, type Place, type Topology } from '../../../map/world-topology.ts'
 import { yOf } from './rectangle.ts'
 
 export type Point = readonly [x: number, y: number]
@@ -23,8 +22,6 @@ export const drawnCountries = (world: Topology): DrawnCountry[] =>
 export const outlineOf = (countries: readonly DrawnCountry[]): string => countries.flatMap(({ rings }) => rings.map(pathOfPoints)).join('')
 
 export async function loadCountries(signal: AbortSignal): Promise<{ countries: DrawnCountry[]; outline: string }> {
-  const response = await fetch(worldUrl, { signal })
-  if (!response.ok) throw new Error(`${worldUrl} answered ${response.status}`)
-  const countries = drawnCountries((await response.json()) as Topology)
+  const countries = drawnCountries(await loadWorld(signal))
   return { countries, outline: outlineOf(countries) }
 }
