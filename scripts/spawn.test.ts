@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { waitFor } from '../testing/fixtures/wait-for.ts'
 
 let project: string
 beforeEach(() => void (project = mkdtempSync(join(tmpdir(), 'bothy-spawn-'))))
@@ -49,7 +50,7 @@ test.each([
   let output = ''
   for (const stream of [command.stdout, command.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (output += chunk))
   const closed = once(command, 'close')
-  await vi.waitFor(() => expect(readdirSync(project)).toContain('begun'), { timeout: 90_000 })
+  await waitFor(() => expect(readdirSync(project)).toContain('begun'))
   // The terminal signals the whole group.
   process.kill(-command.pid!, 'SIGINT')
   expect(await closed).toEqual([130, null])

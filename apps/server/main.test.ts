@@ -5,7 +5,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { waitFor } from '../../testing/fixtures/wait-for.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const directories: string[] = []
@@ -43,14 +44,11 @@ function startProcess({ env, args = [], detached = false }: { env: Record<string
     return code as number | null
   })
   const waitForOutput = (pattern: RegExp) =>
-    vi.waitFor(
-      () => {
-        const match = pattern.exec(output)
-        if (!match) throw new Error(`not printed yet: ${pattern}\n${output}`)
-        return match[1]!
-      },
-      { timeout: 90_000 },
-    )
+    waitFor(() => {
+      const match = pattern.exec(output)
+      if (!match) throw new Error(`not printed yet: ${pattern}\n${output}`)
+      return match[1]!
+    })
   return { child, exited, waitForOutput, output: () => output }
 }
 
@@ -123,10 +121,7 @@ describe('a server that is stopped while it starts', () => {
     const BOTHY_DATA_DIR = aDirectory()
     const first = startProcess({ env: { BOTHY_DATA_DIR }, detached: true })
     const home = join(BOTHY_DATA_DIR, 'postgres')
-    await vi.waitFor(() => expect(readdirSync(home).some((name) => name.startsWith('cluster.new-'))).toBe(true), {
-      timeout: 90_000,
-      interval: 5,
-    })
+    await waitFor(() => expect(readdirSync(home).some((name) => name.startsWith('cluster.new-'))).toBe(true))
     // The terminal signals the whole group.
     process.kill(-first.child.pid!, 'SIGINT')
     expect(await first.exited).toBe(130)

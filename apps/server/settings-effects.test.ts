@@ -2,13 +2,12 @@
  * Tests every setting by its effect: an admin changes it on one server, and members and visitors see the effect on another. `mapUrl` and `mapAttribution` are
  * tested by the values that are refused; the effect of an address is tested with `mapSource`.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
+import { waitFor } from '../../testing/fixtures/wait-for.ts'
 import { openMailSink, type MailSink } from './notifications/mail/testing/mail-sink.ts'
 import { openSmsSink, type SmsSink } from './notifications/sms/testing/sms-sink.ts'
 import { databaseUrlOf, aProposal, startTestServer, password, type TestMember, type TestServer } from './testing/test-server.ts'
-
-const waitOptions = { timeout: 90_000, interval: 20 }
 
 let mailSink: MailSink
 let smsSink: SmsSink
@@ -71,15 +70,13 @@ const propose = (change: Parameters<typeof aProposal>[0] = {}) =>
 
 /** Waits until visitors of the other server see these settings. */
 const waitForSettings = (expected: Partial<SystemSettings>) =>
-  vi.waitFor(async () => expect(await memberServer.call('getSettings', {})).toMatchObject(expected), waitOptions)
+  waitFor(async () => expect(await memberServer.call('getSettings', {})).toMatchObject(expected))
 
 /** Further proposals to review wait for the mail that gathers them. */
 const waitUntilSent = async () => {
   await adminServer.sql('select accounts.write_messages()')
-  await vi.waitFor(
-    async () =>
-      expect(await adminServer.sql(`select from accounts.outbox where state in ('queued', 'failed') and summary_at is null`)).toEqual([]),
-    waitOptions,
+  await waitFor(async () =>
+    expect(await adminServer.sql(`select from accounts.outbox where state in ('queued', 'failed') and summary_at is null`)).toEqual([]),
   )
 }
 
@@ -139,9 +136,8 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
     await changeSettings({ systemName: 'Berghütte' })
     await waitForSettings({ systemName: 'Berghütte' })
     await memberServer.call('resetPassword', { email: member.email })
-    await vi.waitFor(
-      () => expect(mailSink.mails.at(-1)).toMatchObject({ from: { name: 'Berghütte' }, subject: 'Reset your password for Berghütte' }),
-      waitOptions,
+    await waitFor(() =>
+      expect(mailSink.mails.at(-1)).toMatchObject({ from: { name: 'Berghütte' }, subject: 'Reset your password for Berghütte' }),
     )
   },
   async systemDescription() {
@@ -180,7 +176,7 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
     await changeSettings({ emailNotifications: false })
     expect(await messagesOnCancellation()).toEqual({ mails: 0, sms: 0 })
     await memberServer.call('resetPassword', { email: admin.email })
-    await vi.waitFor(() => expect(mailSink.mails.at(-1)!.envelope).toEqual([admin.email]), waitOptions)
+    await waitFor(() => expect(mailSink.mails.at(-1)!.envelope).toEqual([admin.email]))
   },
   async smsNotifications() {
     await memberServer.call('updateUserSettings', { notifications: { sms: true } }, member.token)
@@ -258,10 +254,10 @@ const effects: Record<Exclude<keyof SystemSettings, 'usesDraws'>, () => Promise<
     const connects = async (path = '/') =>
       /connect-src ([^;]*)/.exec((await memberServer.request(path)).headers.get('content-security-policy')!)![1]
     await changeSettings({ mapSource: 'raster', mapUrl: 'https://tiles.example/{z}/{x}/{y}.png', mapAttribution: '© Mappers' })
-    await expect.poll(() => connects(), waitOptions).toBe("'self' https://tiles.example")
+    await expect.poll(() => connects()).toBe("'self' https://tiles.example")
     expect(await connects('/api/settings')).toBe("'self'")
     await changeSettings({ mapSource: 'none' })
-    await expect.poll(() => connects(), waitOptions).toBe("'self'")
+    await expect.poll(() => connects()).toBe("'self'")
   },
   async mapUrl() {
     const { body } = await requestSettings({ mapUrl: 'ftp://tiles.example' })

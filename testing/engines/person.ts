@@ -1,6 +1,7 @@
 /** A person at one page of any engine, who names what they see. Every step waits until the page is ready for it. */
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { loadTranslations, type MessageId, type Translations } from '../fixtures/translations.ts'
+import { waitFor } from '../fixtures/wait-for.ts'
 import type { BrowserPage, Engine } from './browser-page.ts'
 import type { Wanted } from './find-element.ts'
 
@@ -25,9 +26,6 @@ export type Person = Pick<Translations, 't'> & {
   close: () => Promise<void>
 }
 
-/** Milliseconds: only a failing test waits this long. */
-const waiting = { timeout: 90_000, interval: 100 }
-
 const textOfPage = ({ evaluate }: BrowserPage) => evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' '), null)
 /** Text of the page without its line breaks; a capital letter may be a matter of style. */
 const squash = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase()
@@ -38,7 +36,7 @@ export async function openPerson(engine: Engine, url: string): Promise<Person> {
   const shows = async (text: string) => squash(await textOfPage(page)).includes(squash(text))
   /** Repeats what fails while the page is loading. */
   const when = (work: () => Promise<void>) =>
-    vi.waitFor(work, waiting).catch(async (cause: Error) => {
+    waitFor(work).catch(async (cause: Error) => {
       throw new Error(`${cause.message}\n${await address()} shows:\n${await textOfPage(page)}`, { cause })
     })
   const address = () => page.evaluate(() => location.pathname + location.search, null)
@@ -56,7 +54,7 @@ export async function openPerson(engine: Engine, url: string): Promise<Person> {
         before ??= here
         if (here !== before) return
         await page.click(wanted('link', name))
-        await vi.waitFor(async () => expect(await address()).not.toBe(before), { timeout: 5000 })
+        await waitFor(async () => expect(await address()).not.toBe(before), 5000)
       })
     },
     pressButton: (id, values) => press('button', t(id, values)),

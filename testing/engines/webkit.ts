@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { vi } from 'vitest'
+import { waitFor } from '../fixtures/wait-for.ts'
 import { actionTimeout, createBrowserHome, spawnProgram, windowSize, type BrowserPage, type Engine } from './browser-page.ts'
 import { findElement } from './find-element.ts'
 import { createSession } from './webdriver.ts'
@@ -55,7 +55,7 @@ async function openPage(): Promise<BrowserPage> {
   const port = await freePort()
   const driverUrl = `http://127.0.0.1:${port}`
   const driver = spawnProgram('WebKitWebDriver', [`--port=${port}`], { env: { ...home.env, DISPLAY: screen.name }, stdio: 'ignore' })
-  await vi.waitFor(() => fetch(`${driverUrl}/status`), { timeout: actionTimeout })
+  await waitFor(() => fetch(`${driverUrl}/status`), actionTimeout)
   const session = await createSession(driverUrl, browserOptions)
   await session.resize(windowSize)
   return {

@@ -2,10 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { openParticipants } from '../fixtures/actor.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
+import { waitFor } from '../fixtures/wait-for.ts'
 
 /** Bytes, in every language. What loads for later is not in them, such as dialogs and what the service worker stores: no page waits for it. */
 const budget = { answers: 180_000, complete: 240_000, files: 15 }
@@ -31,15 +32,12 @@ const pages = {
 
 /** The scripts that the page of the server lists, which is what it needs to go on. A busy server renders it for the next visitor. */
 async function listedScripts(path: string, locale: Locale): Promise<Set<string>> {
-  const list = await vi.waitFor(
-    async () => {
-      const response = await fetch(new URL(path, app.server.url), { headers: { accept: 'text/html', 'accept-language': locale } })
-      const [, text] = /id="page-code">([^<]*)</.exec(await response.text()) ?? []
-      expect(text).toBeDefined()
-      return JSON.parse(text!) as { entry: string[]; imported: string[] }
-    },
-    { timeout: 60_000 },
-  )
+  const list = await waitFor(async () => {
+    const response = await fetch(new URL(path, app.server.url), { headers: { accept: 'text/html', 'accept-language': locale } })
+    const [, text] = /id="page-code">([^<]*)</.exec(await response.text()) ?? []
+    expect(text).toBeDefined()
+    return JSON.parse(text!) as { entry: string[]; imported: string[] }
+  })
   return new Set([...list.entry, ...list.imported])
 }
 

@@ -1,11 +1,12 @@
 /** A member changes their own email address in the app. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountMessages } from '@bothy/auth/messages.ts'
 import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, memberPassword } from '../fixtures/builders.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { waitFor } from '../fixtures/wait-for.ts'
 
 let app: TestApp
 let mails: MailSink
@@ -23,14 +24,11 @@ afterAll(async () => {
 
 /** The path of the link in the last mail to this address. */
 const pathIn = (to: string) =>
-  vi.waitFor(
-    () => {
-      const mail = mails.mails.findLast(({ envelope, text }) => envelope.includes(to) && text?.includes('/confirm-email-change?'))
-      if (!mail) throw new Error(`no mail with a link was sent to ${to}`)
-      return /\/confirm-email-change\?token=[\w-]+/.exec(mail.text!)![0]
-    },
-    { timeout: 90_000 },
-  )
+  waitFor(() => {
+    const mail = mails.mails.findLast(({ envelope, text }) => envelope.includes(to) && text?.includes('/confirm-email-change?'))
+    if (!mail) throw new Error(`no mail with a link was sent to ${to}`)
+    return /\/confirm-email-change\?token=[\w-]+/.exec(mail.text!)![0]
+  })
 
 const inDialog = (person: Actor, label: 'info.email.new' | 'info.password.current') =>
   person.dialog().getByLabel(person.t(label), { exact: true })

@@ -236,38 +236,49 @@ describe('offline', () => {
     expect(await app.takeProblems(/net::ERR_/)).toEqual([])
   })
 
-  test('Home says so once where nothing was loaded, without broken pictures, and loads when the network is back', async () => {
-    const person = await bo()
-    const { page } = person
-    const styles = page.waitForResponse(/\/home-screen-[^/]+\.css$/)
-    await person.goto('/')
-    await person.expectMessage('home.open.title')
-    await (await styles).finished()
-    await person.goto('/activities')
-    await person.expectVisible(page.getByRole('article').first())
-    // The server has drawn the list; its code comes after it.
-    await waitUntilHydrated(page)
-    // A quick browser has stored what Home has shown.
-    await forgetAnswers(page)
-    await page.context().setOffline(true)
-    const asked: string[] = []
-    page.on('request', (request) => void (request.url().endsWith('/api/overview') && asked.push(request.url())))
-    await person.clickLink('app.home')
-    await person.expectVisible(page.getByRole('heading', { level: 2, name: person.t('state.offline.title') }))
-    // The notice above the page gives way to the message in it.
-    await expect.poll(() => page.getByText(person.t('state.offline.title')).filter({ visible: true }).count()).toBe(1)
-    const attempts = asked.length
-    await person.clickLink('app.activities')
-    await person.expectVisible(page.getByRole('article').first())
-    expect(asked).toHaveLength(attempts)
-    await page.goBack()
-    await expect.poll(() => page.locator('header picture').count()).toBe(0)
-    await page.context().setOffline(false)
-    await person.expectMessage('home.open.title')
-    await expect.poll(() => page.locator('header picture').count()).toBe(1)
-    await person.close()
-    expect(await app.takeProblems(/net::ERR_/)).toEqual([])
-  })
+  test.each(['on Home', 'on another page'])(
+    'Home says so once where nothing was loaded, without broken pictures, and loads when the network is back %s',
+    async (where) => {
+      const person = await bo()
+      const { page } = person
+      const styles = page.waitForResponse(/\/home-screen-[^/]+\.css$/)
+      await person.goto('/')
+      await person.expectMessage('home.open.title')
+      await (await styles).finished()
+      await person.goto('/activities')
+      await person.expectVisible(page.getByRole('article').first())
+      // The server has drawn the list; its code comes after it.
+      await waitUntilHydrated(page)
+      // A quick browser has stored what Home has shown.
+      await forgetAnswers(page)
+      await page.context().setOffline(true)
+      const asked: string[] = []
+      page.on('request', (request) => void (request.url().endsWith('/api/overview') && asked.push(request.url())))
+      await person.clickLink('app.home')
+      await person.expectVisible(page.getByRole('heading', { level: 2, name: person.t('state.offline.title') }))
+      // The notice above the page gives way to the message in it.
+      await expect.poll(() => page.getByText(person.t('state.offline.title')).filter({ visible: true }).count()).toBe(1)
+      const attempts = asked.length
+      await person.clickLink('app.activities')
+      await person.expectVisible(page.getByRole('article').first())
+      expect(asked).toHaveLength(attempts)
+      const returnToHome = async () => {
+        await page.goBack()
+        await page.waitForURL('**/')
+      }
+      if (where === 'on Home') {
+        await returnToHome()
+        await person.expectVisible(page.getByRole('heading', { level: 2, name: person.t('state.offline.title') }))
+        expect(await page.locator('header picture').count()).toBe(0)
+      }
+      await page.context().setOffline(false)
+      if (where === 'on another page') await returnToHome()
+      await person.expectMessage('home.open.title')
+      await expect.poll(() => page.locator('header picture').count()).toBe(1)
+      await person.close()
+      expect(await app.takeProblems(/net::ERR_/)).toEqual([])
+    },
+  )
 
   test('a page whose code was never loaded says so, with its picture, and works again when the network is back', async () => {
     const person = await bo()

@@ -1,11 +1,12 @@
 /** Who follows a link to an activity reads it before the code is there, members with what they may do, and nothing moves or is drawn again after that. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, anActivity, aProposal } from '../fixtures/builders.ts'
 import { codeNamed } from '../fixtures/code-files.ts'
 import { layoutShifts, recordLayoutShifts, renderedAgain, waitUntilHydrated, waitUntilStyled } from '../fixtures/page-checks.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 import type { ActorOptions } from '../fixtures/test-app.ts'
+import { waitFor } from '../fixtures/wait-for.ts'
 
 const title = 'Over the tops by moonlight'
 
@@ -23,8 +24,7 @@ beforeAll(async () => {
   await app.server.call('joinActivity', { activityId }, participant.token)
   path = `/activity/${activityId}`
   viewers = { member: app.member.session, leader: leader.session, participant: participant.session, admin }
-  for (const language of ['en', 'de', 'zh'])
-    await vi.waitFor(async () => expect(await isRendered(language)).toBe(true), { timeout: 60_000 })
+  for (const language of ['en', 'de', 'zh']) await waitFor(async () => expect(await isRendered(language)).toBe(true))
 })
 afterAll(() => app?.close())
 

@@ -1,12 +1,13 @@
 /** Every sign-in method of the server, the second factor, a forgotten password, other devices, and a new phone number. */
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { memberPassword } from '../fixtures/builders.ts'
 import { withOwnerConnection, embeddedDatabaseOf } from '../fixtures/database-owner.ts'
 import { startSignInApp, type SignInApp } from '../fixtures/sign-in-app.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import type { MessageId } from '../fixtures/translations.ts'
+import { waitFor } from '../fixtures/wait-for.ts'
 import { sendRegistration } from './activity-lifecycle/steps.ts'
 
 let app: SignInApp
@@ -299,9 +300,7 @@ test('changes the phone number with the password and an SMS code, and signs in w
   await mia.expectMessage('info.phone.proved')
   await expect.poll(() => mia.page.getByLabel(/^Phone/).inputValue()).toBe('+49 170 5550077')
   await mia.close()
-  await vi.waitFor(() => expect(app.mails.mails.some(({ subject }) => subject === 'Your phone number for Bothy was changed')).toBe(true), {
-    timeout: 90_000,
-  })
+  await waitFor(() => expect(app.mails.mails.some(({ subject }) => subject === 'Your phone number for Bothy was changed')).toBe(true))
   // Skips the minute between two codes.
   await withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
     client.query(`delete from accounts.attempts where kind = 'code-again'`),

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import { hashToken } from '../postgres/database-functions.ts'
 import { errorCodeOf, databaseUrlOf, aProposal, mailedLink, startTestServer, password, type TestServer } from '../testing/test-server.ts'
 
@@ -71,7 +72,7 @@ describe('the first admin', () => {
       await own.call('createUser', { ...next, isAdmin: true }, admin.token)
       const leave = () => own.request('/api/user', { method: 'DELETE', token: admin.token, body: { password: admin.password } })
       expect(errorCodeOf(await leave())).toBe('LAST_ADMIN')
-      const token = new URL(await vi.waitFor(() => mailedLink(own.log, next.email))).searchParams.get('token')
+      const token = new URL(await waitFor(() => mailedLink(own.log, next.email))).searchParams.get('token')
       await own.request('/api/auth/reset-password/confirm', { method: 'POST', body: { token, newPassword: 'over the ridge' } })
       expect((await leave()).status).toBe(200)
     } finally {

@@ -1,6 +1,7 @@
 /** Attackers with partial access to an account lose it when the owner takes the account back. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { untilBlockedBy } from '@bothy/db/testing/until-blocked.ts'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import {
   errorCodeOf,
   smsToConsole,
@@ -154,14 +155,12 @@ describe('a member whose address an admin has changed', () => {
     const { token } = await server.anAdmin()
     const newEmail = `later${id}@club.example`
     await server.call('updateUser', { userId: id, email: newEmail }, token)
-    await vi.waitFor(() => expect(server.log.find(({ to }) => to === email)).toMatchObject({ kind: 'email-changed' }), { timeout: 90_000 })
+    await waitFor(() => expect(server.log.find(({ to }) => to === email)).toMatchObject({ kind: 'email-changed' }))
     expect(await server.sql(`select payload from accounts.outbox where recipient = $1 and kind = 'email-changed'`, [email])).toEqual([
       { payload: { by: (await server.call('getUserInfo', {}, token)).name } },
     ])
-    await vi.waitFor(() => expect(server.log.find(({ to }) => to === newEmail)).toMatchObject({ kind: 'email-entered' }), {
-      timeout: 90_000,
-    })
-    const confirmation = new URL(await vi.waitFor(() => mailedLink(server.log, newEmail))).searchParams.get('token')
+    await waitFor(() => expect(server.log.find(({ to }) => to === newEmail)).toMatchObject({ kind: 'email-entered' }))
+    const confirmation = new URL(await waitFor(() => mailedLink(server.log, newEmail))).searchParams.get('token')
     expect((await ask('/auth/verify-email', { token: confirmation })).status).toBe(200)
     expect(await server.call('getUser', { userId: id }, token)).toMatchObject({ email: newEmail, emailVerified: true })
   })
@@ -195,7 +194,7 @@ describe('a member whose address an admin has changed', () => {
 describe('a phone number that an admin typed', () => {
   const newNumber = () => `+4915114${400_000 + ++memberCount}`
   const noticeTo = (email: string) =>
-    vi.waitFor(() => expect(server.log.find(({ to, kind }) => to === email && kind === 'phone-entered')).toBeDefined(), { timeout: 90_000 })
+    waitFor(() => expect(server.log.find(({ to, kind }) => to === email && kind === 'phone-entered')).toBeDefined())
   const receivesCode = async (phone: string) => {
     await ask('/auth/send-code', { phone })
     return server.log.some(({ to }) => to === phone)
@@ -205,7 +204,7 @@ describe('a phone number that an admin typed', () => {
     const { token } = await server.anAdmin()
     const [email, phone] = [`invited${++memberCount}@club.example`, newNumber()]
     await server.call('createUser', { name: 'Ida', email, phone }, token)
-    const link = new URL(await vi.waitFor(() => mailedLink(server.log, email))).searchParams.get('token')
+    const link = new URL(await waitFor(() => mailedLink(server.log, email))).searchParams.get('token')
     expect((await ask('/auth/reset-password/confirm', { token: link, newPassword: 'out in the hills' })).status).toBe(200)
     await noticeTo(email)
     expect(await receivesCode(phone)).toBe(false)

@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import pino from 'pino'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import { fileOf, nameOf, removeUnusedCovers } from './cover-files.ts'
 import { createCoverPool, createCovers, type CoverPool, type Covers } from './covers.ts'
 import { createDrawingPool, TooManyDrawings } from './drawing-pool.ts'
@@ -205,7 +206,7 @@ describe('the drawing pool', () => {
       answerDrawings(async () => process.pid)`)
     const pool = createDrawingPool<object, number>({ idleTimeout: 1, module })
     const first = await pool.draw({})
-    await vi.waitFor(async () => expect(await pool.draw({})).not.toBe(first), { timeout: 90_000 })
+    await waitFor(async () => expect(await pool.draw({})).not.toBe(first))
     await pool.close()
   })
 
@@ -215,7 +216,7 @@ describe('the drawing pool', () => {
     const pool = createDrawingPool<object, number>({ module })
     const ended = await pool.draw({})
     process.kill(ended, 'SIGKILL')
-    await vi.waitFor(() => expect(() => process.kill(ended, 0)).toThrow('ESRCH'), { timeout: 90_000 })
+    await waitFor(() => expect(() => process.kill(ended, 0)).toThrow('ESRCH'))
     expect(await pool.draw({})).not.toBe(ended)
     await pool.close()
   })
@@ -237,6 +238,6 @@ describe('the drawing pool', () => {
       process.kill(process.pid, 'SIGKILL')`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source]).catch((killed) => killed)
     expect(Number(stdout)).toBeGreaterThan(0)
-    await vi.waitFor(() => expect(() => process.kill(Number(stdout), 0)).toThrow('ESRCH'), { timeout: 90_000 })
+    await waitFor(() => expect(() => process.kill(Number(stdout), 0)).toThrow('ESRCH'))
   })
 })

@@ -1,5 +1,6 @@
 import pino from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import type { Covers } from './covers.ts'
 import { createDrawAheadQueue } from './draw-ahead-queue.ts'
 
@@ -21,12 +22,12 @@ test('draws the cover of an activity ahead each time the activity has changed', 
   let tags = ['hiking']
   const { queue, drawn, finishNext } = queueOf(() => tags)
   queue.enqueue('one')
-  await vi.waitFor(() => expect(drawn).toHaveLength(1), { timeout: 90_000 })
+  await waitFor(() => expect(drawn).toHaveLength(1))
   tags = ['camping']
   // The cover of the activity is being drawn, perhaps from before the change.
   queue.enqueue('one')
   finishNext()
-  await vi.waitFor(() => expect(drawn).toEqual(['one hiking', 'one camping']), { timeout: 90_000 })
+  await waitFor(() => expect(drawn).toEqual(['one hiking', 'one camping']))
   finishNext()
   await queue.close()
 })
@@ -35,7 +36,7 @@ test('draws the cover of an activity once for all changes that come while it wai
   const { queue, drawn, finishNext } = queueOf()
   for (const id of ['first', 'second', 'second', 'last']) queue.enqueue(id)
   for (let count = 1; count <= 3; count++) {
-    await vi.waitFor(() => expect(drawn).toHaveLength(count), { timeout: 90_000 })
+    await waitFor(() => expect(drawn).toHaveLength(count))
     finishNext()
   }
   await queue.close()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { callNames, calls, type CallName } from '@bothy/contract/calls.ts'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import { type Scenario } from '../testing/authorization-inputs.ts'
 import { activityActors, actors, expectedOutcome, groupActors, matrix, type Actor, type Outcome } from '../testing/authorization-matrix.ts'
 import { endUndoTime } from '../testing/end-undo-time.ts'
@@ -160,18 +161,12 @@ async function aScenario(phase: string): Promise<Scenario> {
   }
 }
 
-/** Generous: the test machine may be busy. */
-const waitOptions = { timeout: 90_000 }
-
 /** One hash of all rows per table, without the tables that count attempts, and without the keys, which are created on first use. */
 async function tableHashes(): Promise<unknown> {
   // Messages of an earlier cell are enqueued first, but for those that wait to be gathered.
   await endUndoTime(server)
   await server.sql('select accounts.write_messages()')
-  await vi.waitFor(
-    async () => expect(await server.sql('select from accounts.outbox where not enqueued and summary_at is null')).toEqual([]),
-    waitOptions,
-  )
+  await waitFor(async () => expect(await server.sql('select from accounts.outbox where not enqueued and summary_at is null')).toEqual([]))
   hashQuery ??= await buildHashQuery()
   return server.sql(hashQuery)
 }

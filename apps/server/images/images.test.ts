@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import { readConfig } from '../config.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { lazyImageStore, type ImageStore } from './image-store.ts'
@@ -225,7 +226,7 @@ describe('many pictures at once', () => {
     const uploads = Array.from({ length: 30 }, () =>
       images.add(member.id, photo, 'avatar').catch((error: unknown) => void refused.push(error)),
     )
-    await vi.waitFor(() => expect(refused).toHaveLength(12), { timeout: 90_000 })
+    await waitFor(() => expect(refused).toHaveLength(12))
     release.resolve()
     expect((await Promise.all(uploads)).filter(Boolean)).toHaveLength(18)
     expect(refused).toMatchObject(Array.from({ length: 12 }, () => ({ code: 'UNAVAILABLE' })))

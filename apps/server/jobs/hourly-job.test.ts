@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import { removeUnusedCovers } from '../covers/cover-files.ts'
 import { listCoverSources } from '../covers/cover-source.ts'
 import { lazyImageStore } from '../images/image-store.ts'
@@ -47,7 +48,7 @@ describe('the hourly job', () => {
   test('finishes an activity after its end, soon after the start of the server', async () => {
     const id = await anEndedActivity()
     const job = startJob(silentLog)
-    await vi.waitFor(async () => expect((await server.call('getActivity', { activityId: id })).phase).toBe('finished'), { timeout: 90_000 })
+    await waitFor(async () => expect((await server.call('getActivity', { activityId: id })).phase).toBe('finished'))
     job.stop()
   })
 
@@ -57,13 +58,10 @@ describe('the hourly job', () => {
     await server.call('approveActivity', { activityId: id }, admin.token)
     await endUndoTime(server)
     const job = startJob(silentLog)
-    await vi.waitFor(
-      async () => {
-        const digests = await server.sql(`select from accounts.outbox where kind = 'activity-digest' and user_id = $1`, [reader.id])
-        expect(digests).toHaveLength(1)
-      },
-      { timeout: 90_000 },
-    )
+    await waitFor(async () => {
+      const digests = await server.sql(`select from accounts.outbox where kind = 'activity-digest' and user_id = $1`, [reader.id])
+      expect(digests).toHaveLength(1)
+    })
     job.stop()
   })
 
@@ -91,7 +89,7 @@ describe('the hourly job', () => {
     const yesterday = new Date(Date.now() - 86_400_000)
     utimesSync(cover, yesterday, yesterday)
     const job = startJob(silentLog)
-    await vi.waitFor(() => expect(existsSync(cover)).toBe(false), { timeout: 90_000 })
+    await waitFor(() => expect(existsSync(cover)).toBe(false))
     job.stop()
   })
 
@@ -113,9 +111,7 @@ describe('the hourly job', () => {
     for (const [table, row, values] of expired) await server.sql(`insert into accounts.${table} ${row}`, [...values])
     await server.sql('update accounts.sessions set expires_at = now() where user_id = $1', [id])
     const job = startJob(silentLog)
-    await vi.waitFor(async () => expect(await server.sql('select from accounts.sessions where user_id = $1', [id])).toEqual([]), {
-      timeout: 90_000,
-    })
+    await waitFor(async () => expect(await server.sql('select from accounts.sessions where user_id = $1', [id])).toEqual([]))
     job.stop()
     for (const [table] of expired.slice(0, 4)) expect([table, await server.sql(`select from accounts.${table}`)]).toEqual([table, []])
     expect(await server.sql(`select from accounts.known_networks where network = '192.0.2.1'`)).toEqual([])

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import { createJobRuns } from '../job-runs.ts'
 import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startOverdueAlarms } from './overdue-alarms.ts'
@@ -12,7 +13,6 @@ afterAll(() => server.close())
 
 const log = pino({ level: 'silent' })
 const track = createJobRuns().trackerOf('alarms')
-const waitOptions = { timeout: 90_000, interval: 50 }
 
 test('an alarm is raised once when several processes look for it at once: the leader gets one mail, and so does their emergency contact', async () => {
   const leader = await server.anAdmin()
@@ -27,7 +27,7 @@ test('an alarm is raised once when several processes look for it at once: the le
   const processes = Array.from({ length: 5 }, () => startOverdueAlarms({ pool, channels, log, track }))
   const messages = () =>
     server.sql(`select kind from accounts.outbox where payload ->> 'activity' = $1 and kind like '%overdue%' order by created_at`, [id])
-  const waitForMessages = (count: number) => vi.waitFor(async () => expect(await messages()).toHaveLength(count), waitOptions)
+  const waitForMessages = (count: number) => waitFor(async () => expect(await messages()).toHaveLength(count))
   await waitForMessages(1)
   // An hour and a restart later.
   processes.forEach(({ stop }) => stop())
@@ -45,10 +45,7 @@ test('an alarm is raised once when several processes look for it at once: the le
   // The emergency contact, who was notified, is notified that all is well.
   const kinds = (pattern: string) =>
     server.sql(`select kind, recipient from accounts.outbox where payload ->> 'activity' = $1 and kind like $2 and enqueued`, [id, pattern])
-  await vi.waitFor(async () => expect(await kinds('leader-overdue-contact')).toHaveLength(1), waitOptions)
+  await waitFor(async () => expect(await kinds('leader-overdue-contact')).toHaveLength(1))
   await server.call('confirmReturn', { activityId: id }, leader.token)
-  await vi.waitFor(
-    async () => expect(await kinds('all-clear%')).toEqual([{ kind: 'all-clear-contact', recipient: 'ruth@example.org' }]),
-    waitOptions,
-  )
+  await waitFor(async () => expect(await kinds('all-clear%')).toEqual([{ kind: 'all-clear-contact', recipient: 'ruth@example.org' }]))
 })

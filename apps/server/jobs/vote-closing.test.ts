@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import { createJobRuns } from '../job-runs.ts'
 import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startVoteClosing } from './vote-closing.ts'
@@ -12,7 +13,6 @@ afterAll(() => server.close())
 
 const log = pino({ level: 'silent' })
 const track = createJobRuns().trackerOf('votes')
-const waitOptions = { timeout: 90_000, interval: 50 }
 
 async function aVote() {
   const [admin, voter] = [await server.anAdmin(), await server.aMember()]
@@ -25,11 +25,11 @@ const closeSoon = (id: string) =>
   server.sql(`update activities set vote_closes_at = now() + interval '300 milliseconds' where id = $1`, [id])
 /** Resolves when enrollment has opened, with who decided the vote. */
 const whoDecided = (id: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const { phase, voteClosedBy } = await server.call('getActivity', { activityId: id })
     expect(phase).toBe('enrolling')
     return voteClosedBy
-  }, waitOptions)
+  })
 
 describe('the closing of votes', () => {
   test('opens enrollment at the closing time, also when it was set after the start of the server', async () => {

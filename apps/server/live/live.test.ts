@@ -3,6 +3,7 @@ import { createServer as createProxy, connect, type Server, type Socket } from '
 import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import { errorCodeOf, aProposal, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 
 /** The first server runs the database; the second reaches it through a TCP proxy that the test can cut. */
@@ -69,11 +70,9 @@ async function openStream(
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) received.push(chunk)
   }
   const ended = read().catch(() => undefined)
-  await vi.waitFor(() => expect(received.join('')).toContain('event: ready'), waitOptions)
+  await waitFor(() => expect(received.join('')).toContain('event: ready'))
   return { received, ended, stop: () => abort.abort() }
 }
-
-const waitOptions = { timeout: 90_000, interval: 20 }
 
 async function anOpenActivity(): Promise<string> {
   const { id } = await first.call('createActivity', aProposal(), admin.token)
@@ -86,7 +85,7 @@ describe('live updates', () => {
     const [here, there] = await Promise.all([openStream(first), openStream(second)])
     const id = await anOpenActivity()
     for (const { received } of [here, there])
-      await vi.waitFor(() => expect(received.join('')).toContain(`event: change\ndata: {"activity":"${id}"}`), waitOptions)
+      await waitFor(() => expect(received.join('')).toContain(`event: change\ndata: {"activity":"${id}"}`))
     here.stop()
     there.stop()
   })
@@ -96,7 +95,7 @@ describe('live updates', () => {
     const narrow = await openStream(first, `?activity=${id}`)
     const other = await anOpenActivity()
     await first.call('cancelActivity', { activityId: id, reason: 'Storm' }, admin.token)
-    await vi.waitFor(() => expect(narrow.received.join('')).toContain(id), waitOptions)
+    await waitFor(() => expect(narrow.received.join('')).toContain(id))
     expect(narrow.received.join('')).not.toContain(other)
     narrow.stop()
   })
@@ -110,11 +109,11 @@ describe('live updates', () => {
     const others = [await openStream(second, '', lin.token), await openStream(second)]
     await first.call('joinActivity', { activityId }, lin.token)
     const event = `event: change\ndata: {"notifications":"${leader.id}"}`
-    for (const { received } of own) await vi.waitFor(() => expect(received.join('')).toContain(event), waitOptions)
+    for (const { received } of own) await waitFor(() => expect(received.join('')).toContain(event))
     // Events arrive in order, so this one is after those of the notification.
     await first.call('updateSystemSettings', { systemDescription: 'Down there' }, admin.token)
     for (const { received } of others) {
-      await vi.waitFor(() => expect(received.join('')).toContain('{"settings":true}'), waitOptions)
+      await waitFor(() => expect(received.join('')).toContain('{"settings":true}'))
       expect(received.join('')).not.toContain(leader.id)
     }
     for (const { stop } of [...own, ...others]) stop()
@@ -147,14 +146,14 @@ describe('live updates', () => {
     const all = await openStream(second)
     await first.sql(`select pg_notify('club', 'no json'), pg_notify('club', 'null'), pg_notify('club', '')`)
     const id = await anOpenActivity()
-    await vi.waitFor(() => expect(all.received.join('')).toContain(id), waitOptions)
+    await waitFor(() => expect(all.received.join('')).toContain(id))
     all.stop()
   })
 
   test('include changed settings', async () => {
     const all = await openStream(second)
     await first.call('updateSystemSettings', { systemDescription: 'Up there' }, admin.token)
-    await vi.waitFor(() => expect(all.received.join('')).toContain('{"settings":true}'), waitOptions)
+    await waitFor(() => expect(all.received.join('')).toContain('{"settings":true}'))
     all.stop()
   })
 })
@@ -163,7 +162,7 @@ describe('live updates', () => {
 async function untilEventsHaveArrived(): Promise<void> {
   const { received, stop } = await openStream(first)
   const id = await anOpenActivity()
-  await vi.waitFor(() => expect(received.join('')).toContain(id), waitOptions)
+  await waitFor(() => expect(received.join('')).toContain(id))
   stop()
 }
 
@@ -179,7 +178,7 @@ describe('the cached answers to visitors', () => {
     expect(await titles(first)).not.toContain('Brand new')
     await first.call('approveActivity', { activityId: id }, admin.token)
     expect(await titles(first)).toContain('Brand new')
-    await vi.waitFor(async () => expect(await titles(second)).toContain('Brand new'), waitOptions)
+    await waitFor(async () => expect(await titles(second)).toContain('Brand new'))
     expect((await second.request('/api/activities', { headers: { 'if-none-match': before.headers.get('etag')! } })).status).toBe(200)
   })
 
@@ -254,11 +253,11 @@ describe('a database that is unreachable', () => {
     expect((await second.request('/livez')).status).toBe(200)
 
     await proxy.restore()
-    await vi.waitFor(async () => expect((await second.request('/readyz')).status).toBe(200), waitOptions)
+    await waitFor(async () => expect((await second.request('/readyz')).status).toBe(200))
     expect((await second.request('/api/user/info', { token: member.token })).status).toBe(200)
-    await vi.waitFor(() => expect(stream.received.join('')).toContain('event: resync'), waitOptions)
+    await waitFor(() => expect(stream.received.join('')).toContain('event: resync'))
     const id = await anOpenActivity()
-    await vi.waitFor(() => expect(stream.received.join('')).toContain(id), waitOptions)
+    await waitFor(() => expect(stream.received.join('')).toContain(id))
     stream.stop()
   })
 })

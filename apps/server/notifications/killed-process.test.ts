@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import { endUndoTime } from '../testing/end-undo-time.ts'
 import { aProposal, databaseUrlOf, requestOf, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { openMailSink, type MailSink } from './mail/testing/mail-sink.ts'
@@ -61,13 +62,11 @@ const deliveries = () =>
   server.sql(`select job.name, job.state from pgboss.job join accounts.outbox as o on o.id::text = job.data ->> 'id'
     where o.kind = 'activity-cancelled' order by job.name`)
 const bothAre = (state: string) =>
-  vi.waitFor(
-    async () =>
-      expect(await deliveries()).toEqual([
-        { name: 'mail', state },
-        { name: 'push', state },
-      ]),
-    { timeout: 90_000, interval: 50 },
+  waitFor(async () =>
+    expect(await deliveries()).toEqual([
+      { name: 'mail', state },
+      { name: 'push', state },
+    ]),
   )
 
 test('bell, device and mail get an event once each, and nothing where the member has switched it off', async () => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import { type TestMember } from '../testing/test-server.ts'
 import {
   mailSink,
@@ -7,7 +8,6 @@ import {
   leader,
   walker,
   voter,
-  waitOptions,
   updateSettings,
   setNotifications,
   waitForOutbox,
@@ -117,10 +117,7 @@ describe('notification settings:', () => {
     mailSink.refuseWith(451)
     const arrived = await deliveredBy(async () => {
       await cancel(activityId)
-      await vi.waitFor(
-        async () => expect(await server.sql(`select from accounts.outbox where state = 'failed'`)).toHaveLength(2),
-        waitOptions,
-      )
+      await waitFor(async () => expect(await server.sql(`select from accounts.outbox where state = 'failed'`)).toHaveLength(2))
       await setNotifications(voter, { email: false })
       mailSink.refuseWith(undefined)
     })

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import { aProposal } from '../testing/test-server.ts'
 import {
   mailSink,
@@ -11,7 +12,6 @@ import {
   fan,
   updateSettings,
   waitForOutbox,
-  waitOptions,
   mailsSentBy,
   anActivityInEnrollment,
   anActivityInVoting,
@@ -193,7 +193,7 @@ describe('notifications about an activity', () => {
       // What came before the start is sent, so the start would be too.
       await server.sql('notify outbox')
       await cancel(await anActivityInEnrollment())
-      await vi.waitFor(() => expect(mailSink.mails.slice(before).map(({ subject }) => subject)).toContain('Canceled: Pass'), waitOptions)
+      await waitFor(() => expect(mailSink.mails.slice(before).map(({ subject }) => subject)).toContain('Canceled: Pass'))
       await server.call('undoActivity', { activityId }, leader.token)
     }
     expect((await mailsSentBy(startAndUndo)).filter((mail) => mail.includes('On the trail'))).toEqual([])

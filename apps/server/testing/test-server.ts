@@ -48,12 +48,16 @@ export const smsToConsole = { to: 'console', token: undefined }
 /** The error code of a refusal; undefined for any other response. */
 export const errorCodeOf = ({ body }: Pick<TestResponse, 'body'>) => (body as { error?: { code: string } } | undefined)?.error?.code
 
-/** Starts a server with an empty database. `change` overrides its configuration; with `databaseUrl` it shares the database of another server. */
+/** The log of the servers that share a database, because any of them may send what one of them was asked for. */
+const logs = new Map<string, TestServer['log']>()
+const logOf = (databaseUrl: string) => logs.get(databaseUrl) ?? logs.set(databaseUrl, []).get(databaseUrl)!
+
+/** Starts a server with an empty database. `change` overrides its configuration; with `databaseUrl` it shares the database and the log of another server. */
 export async function startTestServer(change: Partial<Config> = {}, options: Parameters<typeof startServer>[2] = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bothy-test-'))
   const ownDatabase = change.databaseUrl === undefined ? await createTestDatabase() : undefined
   const databaseUrl = change.databaseUrl ?? ownDatabase!.url
-  const log: Record<string, unknown>[] = []
+  const log = logOf(databaseUrl)
   const logger = pino(
     { level: 'info', mixin: requestFields },
     { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) },
@@ -93,6 +97,7 @@ export async function startTestServer(change: Partial<Config> = {}, options: Par
     async close() {
       await instance.close()
       await ownDatabase?.drop()
+      if (ownDatabase) logs.delete(databaseUrl)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

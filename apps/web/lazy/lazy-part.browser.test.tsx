@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import { lazyRenderedPart } from './lazy-part.tsx'
 
 type Props = { seats: number }
@@ -46,17 +47,17 @@ async function openRenderedPage() {
     container.remove()
   }
   const [join, part] = [...container.querySelectorAll('button')]
-  await vi.waitFor(() => expect(Object.keys(join!).some((key) => key.startsWith('__reactProps'))).toBe(true))
+  await waitFor(() => expect(Object.keys(join!).some((key) => key.startsWith('__reactProps'))).toBe(true))
   return { container, join: join!, part: part!, arrive }
 }
 
 test('what the server has rendered stays as it is until its code arrives, and then shows what has changed', async () => {
   const { container, join, part, arrive } = await openRenderedPage()
   join.click()
-  await vi.waitFor(() => expect(join.textContent).toBe('1 have joined'))
+  await waitFor(() => expect(join.textContent).toBe('1 have joined'))
   expect(container.contains(part)).toBe(true)
   expect(part.textContent).toBe('3 spots left')
   arrive()
-  await vi.waitFor(() => expect(container.textContent).toContain('2 spots left'))
+  await waitFor(() => expect(container.textContent).toContain('2 spots left'))
   expect(container.contains(part)).toBe(true)
 })

@@ -2,7 +2,8 @@
 import { Suspense, use, useLayoutEffect, useState, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import { keepEarlyInput } from './early-input.ts'
 import { isTakenOver } from './taken-over.ts'
 
@@ -74,7 +75,7 @@ async function openPart() {
   }
   const button = container.querySelector('button')!
   const [field, box] = [...container.querySelectorAll('input')]
-  await vi.waitFor(() => expect(Object.keys(button)).not.toEqual([]))
+  await waitFor(() => expect(Object.keys(button)).not.toEqual([]))
   return { events, button, field: field!, box: box!, repeat, arrive: () => arrive('24 activities') }
 }
 
@@ -90,7 +91,7 @@ test('a part that React has rendered and not put on the page yet is not taken ov
   const { button, arrive } = await openPart()
   expect(isTakenOver(button)).toBe(false)
   arrive()
-  await vi.waitFor(() => expect(isTakenOver(button)).toBe(true))
+  await waitFor(() => expect(isTakenOver(button)).toBe(true))
 })
 
 test('two presses on a button of a part that is not taken over yet are one', async () => {
@@ -99,7 +100,7 @@ test('two presses on a button of a part that is not taken over yet are one', asy
   button.click()
   expect(events).toEqual([])
   arrive()
-  await vi.waitFor(() => expect(events).toEqual(['pressed']))
+  await waitFor(() => expect(events).toEqual(['pressed']))
 })
 
 test('a press while React renders is not lost', async () => {
@@ -132,7 +133,7 @@ test('a press while React renders is not lost', async () => {
     root.unmount()
     around.remove()
   }
-  await vi.waitFor(() => expect(events).toEqual(['pressed']))
+  await waitFor(() => expect(events).toEqual(['pressed']))
 })
 
 test('letters that are typed into a part that is not taken over yet are not lost', async () => {
@@ -140,7 +141,7 @@ test('letters that are typed into a part that is not taken over yet are not lost
   for (const letter of 'lak') type(field, letter)
   expect(events).toEqual([])
   arrive()
-  await vi.waitFor(() => expect(events).toEqual(['lak']))
+  await waitFor(() => expect(events).toEqual(['lak']))
   type(field, 'e')
   expect(events).toEqual(['lak', 'lake'])
   expect(field.value).toBe('lake')
@@ -152,7 +153,7 @@ test('what was typed before React began reaches a part that is taken over later'
   repeat()
   expect(events).toEqual([])
   arrive()
-  await vi.waitFor(() => expect(events).toEqual(['l']))
+  await waitFor(() => expect(events).toEqual(['l']))
 })
 
 /** Controls whose field has the text before React begins. */
@@ -186,7 +187,7 @@ test.each([
     const { events, field, repeat } = await openControls(rendered, before)
     for (const letter of meanwhile) type(field, letter)
     repeat()
-    await vi.waitFor(() => expect(events.at(-1)).toBe(wanted))
+    await waitFor(() => expect(events.at(-1)).toBe(wanted))
     expect(field.value).toBe(wanted)
   },
 )
@@ -205,7 +206,7 @@ test('a letter that comes when React has taken the field over and emptied it com
     return children
   }
   const { events, field } = await openControls('', 'Sä', (controls) => <Emptied>{controls}</Emptied>)
-  await vi.waitFor(() => expect(events.at(-1)).toBe('Sän'))
+  await waitFor(() => expect(events.at(-1)).toBe('Sän'))
   expect(field.value).toBe('Sän')
 })
 
@@ -214,6 +215,6 @@ test('a checkbox that is checked in a part that is not taken over yet stays chec
   box.click()
   expect(events).toEqual([])
   arrive()
-  await vi.waitFor(() => expect(events).toEqual(['wanted: true']))
+  await waitFor(() => expect(events).toEqual(['wanted: true']))
   expect(box.checked).toBe(true)
 })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rateLimits } from '@bothy/contract/rate-limits.ts'
+import { waitFor } from '../../../../testing/fixtures/wait-for.ts'
 import { errorCodeOf, databaseUrlOf, mailedLink, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -163,7 +164,7 @@ describe('a link from an admin', () => {
     const person = { name: 'Ida', email: 'reset-ida@club.example', phone: '+4915112999007', language: 'fr' } as const
     const { id, passwordLink } = (await server.call('createUser', person, admin)) as { id: string; passwordLink: { token: string } }
     expect(passwordLink).toMatchObject({ isInvitation: true, language: 'fr' })
-    expect(new URL(await vi.waitFor(() => mailedLink(server.log, person.email))).pathname).toBe('/invitation')
+    expect(new URL(await waitFor(() => mailedLink(server.log, person.email))).pathname).toBe('/invitation')
     expect(await linkFor(id)).toMatchObject({ status: 201, body: { isInvitation: true } })
     expect((await confirm(passwordLink.token)).status).toBe(200)
     expect((await login(person.email, freshPassword)).body).toMatchObject({ user: { phone: person.phone } })

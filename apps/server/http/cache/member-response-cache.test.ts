@@ -63,21 +63,19 @@ function routesWithLongTracks() {
 }
 
 /** Transactions of other tests change the version of the data, so a test tries other paths until none comes between. */
-const waitOptions = { timeout: 90_000, interval: 20 }
-
 describe('the cached answers to members', () => {
   test('are computed once while the data stays the same', async () => {
     let limit = 0
     const threeTimes = () => Array<string>(3).fill(`/api/activities?limit=${(limit++ % 100) + 1}`)
-    await expect.poll(() => answersFor(threeTimes()), waitOptions).toBe(1)
+    await expect.poll(() => answersFor(threeTimes())).toBe(1)
   })
 
   test('are stored for the longest tracks too, for members and visitors', async () => {
     const { id } = await first.call('createActivity', aProposal({ routes: routesWithLongTracks() }), mia.token)
     await first.call('approveActivity', { activityId: id }, admin.token)
     const path = `/api/activities/${id}/tracks`
-    await expect.poll(() => answersFor([path, path]), waitOptions).toBe(0)
-    await expect.poll(() => answersFor([path, path], {}), waitOptions).toBe(0)
+    await expect.poll(() => answersFor([path, path])).toBe(0)
+    await expect.poll(() => answersFor([path, path], {})).toBe(0)
   })
 
   test('are the same for every spelling of a query', async () => {
@@ -87,7 +85,7 @@ describe('the cached answers to members', () => {
       const base = '/api/activities'
       return [`${base}?sort=soonest&limit=${limit}`, `${base}?limit=${limit}&sort=soonest`, `${base}?%6cimit=${limit}&&sort=soon%65st`]
     }
-    await expect.poll(() => answersFor(spellings()), waitOptions).toBe(1)
+    await expect.poll(() => answersFor(spellings())).toBe(1)
   })
 
   test('differ for different inputs', async () => {
@@ -174,7 +172,7 @@ describe('a session that has ended', () => {
       'reaches its end by the clock',
       async (token: string) => {
         await first.sql(`update accounts.sessions set ends_at = now() + interval '1 second' where token_hash = $1`, [hashToken(token)])
-        await expect.poll(() => list(first, token), waitOptions).toBe(401)
+        await expect.poll(() => list(first, token)).toBe(401)
       },
     ],
   ])('because it %s is refused by the next request on every server', async (_, end) => {

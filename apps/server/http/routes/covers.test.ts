@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import { aProposal, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -34,15 +34,11 @@ describe('the cover of an activity', () => {
     const covers = join(dataDir, 'covers')
     const storedCovers = () =>
       existsSync(covers) ? (readdirSync(covers, { recursive: true }) as string[]).filter((name) => name.endsWith('.webp')) : []
-    await vi.waitFor(
-      () =>
-        expect(
-          storedCovers()
-            .map((name) => name.replace(/^.*-/, ''))
-            .toSorted(),
-        ).toEqual(['1600.webp', '320.webp', '640.webp']),
-      60_000,
-    )
+    const storedSizes = () =>
+      storedCovers()
+        .map((name) => name.replace(/^.*-/, ''))
+        .toSorted()
+    await expect.poll(storedSizes).toEqual(['1600.webp', '320.webp', '640.webp'])
     await drawAheadServer.close()
     rmSync(dataDir, { recursive: true, force: true })
   })

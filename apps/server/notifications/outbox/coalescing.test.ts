@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { waitFor } from '../../../../testing/fixtures/wait-for.ts'
 import {
   waitForOutbox,
   cancel,
@@ -11,7 +12,6 @@ import {
   nameOf,
   setUpNotifications,
   updateSettings,
-  waitOptions,
   smsSink,
   voter,
   walker,
@@ -24,8 +24,7 @@ const mailsAbout = (activityId: string) =>
   mailSink.mails
     .filter(({ text, envelope }) => text!.includes(activityId) && [walker.email, voter.email].includes(envelope[0]!))
     .map(({ envelope, subject, text }) => `${nameOf(envelope[0]!)}: ${subject}, ${/Where: (.*)/.exec(text!)?.[1]}`)
-const waitForMails = (activityId: string, expected: string[]) =>
-  vi.waitFor(() => expect(mailsAbout(activityId)).toEqual(expected), waitOptions)
+const waitForMails = (activityId: string, expected: string[]) => waitFor(() => expect(mailsAbout(activityId)).toEqual(expected))
 const waitingFor = async (activityId: string) => {
   await server.sql('select accounts.write_messages()')
   return server.sql(
@@ -79,7 +78,7 @@ test('a change that waits is still sent to a member who gets no mail about the o
   await updateSettings({ requireEmailVerification: false })
   await server.sql('update public.profiles set email_verified = false where id = $1', [walker.id])
   await edit(activityId, { location: 'Adorf' })
-  await vi.waitFor(() => expect(mailsAbout(activityId)).toHaveLength(2), waitOptions)
+  await waitFor(() => expect(mailsAbout(activityId)).toHaveLength(2))
   await edit(activityId, { location: 'Bdorf' })
   await server.call('messageParticipants', { activityId, text: 'Bring a lamp.' }, leader.token)
   expect(await waitingFor(activityId)).toEqual([{ user_id: walker.id, location: 'Bdorf' }])

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { waitFor } from '../../../../testing/fixtures/wait-for.ts'
 import { databaseUrlOf, aProposal, startTestServer } from '../../testing/test-server.ts'
 import {
   mailSink,
@@ -6,7 +7,6 @@ import {
   admin,
   fan,
   quickRetries,
-  waitOptions,
   waitForOutbox,
   mailsSentBy,
   anActivityInVoting,
@@ -88,15 +88,13 @@ describe('without a mail provider', () => {
       const { token } = await withoutMail.anAdmin()
       const bo = await withoutMail.aMember()
       await withoutMail.call('createActivity', aProposal({ title: 'Pass' }), bo.token)
-      await vi.waitFor(
-        async () =>
-          expect(await withoutMail.call('listDeliveries', {}, token)).toMatchObject({
-            items: [
-              { kind: 'activity-proposed', state: 'logged', recipient: 'admin@club.example' },
-              { kind: 'confirm-address', state: 'logged' },
-            ],
-          }),
-        waitOptions,
+      await waitFor(async () =>
+        expect(await withoutMail.call('listDeliveries', {}, token)).toMatchObject({
+          items: [
+            { kind: 'activity-proposed', state: 'logged', recipient: 'admin@club.example' },
+            { kind: 'confirm-address', state: 'logged' },
+          ],
+        }),
       )
       await expect
         .poll(() => withoutMail.log)
@@ -124,7 +122,7 @@ describe('a mail server', () => {
     mailSink.refuseWith(535)
     await server.call('sendTestMail', {}, admin.token)
     const refused = [admin.email, 'failed', expect.stringContaining('535')]
-    await vi.waitFor(async () => expect(await outcome()).toContainEqual(refused), waitOptions)
+    await waitFor(async () => expect(await outcome()).toContainEqual(refused))
     mailSink.refuseWith(undefined)
     const arrived = await mailsSentBy(() => server.call('sendTestMail', {}, admin.token))
     expect(arrived).toContain('admin: Email from Bothy works')
@@ -143,9 +141,8 @@ describe('a mail server', () => {
     )
     await server.sql('notify outbox')
     const deliveries = async () => (await server.call('listDeliveries', {}, admin.token)).items
-    await vi.waitFor(
-      async () => expect(await deliveries()).toContainEqual(expect.objectContaining({ kind: 'leader-overdue-contact', state: 'dead' })),
-      waitOptions,
+    await waitFor(async () =>
+      expect(await deliveries()).toContainEqual(expect.objectContaining({ kind: 'leader-overdue-contact', state: 'dead' })),
     )
     mailSink.refuseWith(undefined)
     expect((await deliveries()).find(({ kind }) => kind === 'leader-overdue-contact')).toMatchObject({

@@ -3,8 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCluster } from '@bothy/db/testing/clusters.ts'
+import { waitFor } from '../../../../testing/fixtures/wait-for.ts'
 import { databaseUrlOf, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import { openMailSink, type MailSink } from '../mail/testing/mail-sink.ts'
 import { openSmsSink, type SmsSink } from '../sms/testing/sms-sink.ts'
@@ -18,7 +19,6 @@ const quickRetries: RetryPolicy = {
     push: { maxRetries: 1, delay: 1, maxDelay: 1 },
   },
 }
-const waitOptions = { timeout: 90_000, interval: 50 }
 
 let mailSink: MailSink
 let smsSink: SmsSink
@@ -46,7 +46,7 @@ async function aNewcomer(change: Record<string, unknown> = {}) {
   return person
 }
 const mailTo = async (email: string) => {
-  await vi.waitFor(() => expect(mailSink.mails.some(({ envelope }) => envelope.includes(email))).toBe(true), waitOptions)
+  await waitFor(() => expect(mailSink.mails.some(({ envelope }) => envelope.includes(email))).toBe(true))
   return mailSink.mails.findLast(({ envelope }) => envelope.includes(email))!
 }
 const rowsFor = (recipient: string) =>
@@ -77,10 +77,8 @@ describe('a message', () => {
   test('leaves no link in the database after it is sent', async () => {
     const person = await aNewcomer()
     const token = /token=([\w-]+)/.exec((await mailTo(person.email)).text!)![1]!
-    await vi.waitFor(
-      async () =>
-        expect(await rowsFor(person.email)).toMatchObject([{ kind: 'confirm-address', state: 'sent', attempts: 1, secret: null }]),
-      waitOptions,
+    await waitFor(async () =>
+      expect(await rowsFor(person.email)).toMatchObject([{ kind: 'confirm-address', state: 'sent', attempts: 1, secret: null }]),
     )
     const stored = JSON.stringify([
       await server.sql('select * from accounts.outbox'),
@@ -105,16 +103,13 @@ describe('a message', () => {
   test('is not sent to a member who was deleted meanwhile', async () => {
     mailSink.refuseWith(451)
     const { email } = await aNewcomer()
-    await vi.waitFor(async () => expect(await rowsFor(email)).toMatchObject([{ state: 'failed' }]), waitOptions)
+    await waitFor(async () => expect(await rowsFor(email)).toMatchObject([{ state: 'failed' }]))
     await server.sql('delete from public.profiles where email = $1', [email])
     mailSink.refuseWith(undefined)
     const later = await aNewcomer()
     await mailTo(later.email)
     expect(await rowsFor(email)).toEqual([])
-    await vi.waitFor(
-      async () => expect(await server.sql(`select from pgboss.job where state in ('retry', 'active', 'created')`)).toEqual([]),
-      waitOptions,
-    )
+    await waitFor(async () => expect(await server.sql(`select from pgboss.job where state in ('retry', 'active', 'created')`)).toEqual([]))
     expect(mailSink.mails.filter(({ envelope }) => envelope.includes(email))).toEqual([])
   })
 })
@@ -124,7 +119,7 @@ describe('the name of a member', () => {
     const name = 'Eve\r\nBcc: all@club.example <b>"x"</b>'
     const person = await aMember({ name, phone: '+4915199000001' })
     await server.call('resetPassword', { email: person.email })
-    await vi.waitFor(() => expect(mailSink.mails.filter(({ envelope }) => envelope.includes(person.email))).toHaveLength(2), waitOptions)
+    await waitFor(() => expect(mailSink.mails.filter(({ envelope }) => envelope.includes(person.email))).toHaveLength(2))
     const mail = await mailTo(person.email)
     expect(mail.envelope).toEqual([person.email])
     expect(mail.bcc).toBeUndefined()
@@ -143,20 +138,17 @@ describe('a provider', () => {
   test('that fails temporarily is tried again', async () => {
     mailSink.refuseWith(451)
     const { email } = await aNewcomer()
-    await vi.waitFor(async () => expect(await rowsFor(email)).toMatchObject([{ state: 'failed', attempts: 1 }]), waitOptions)
+    await waitFor(async () => expect(await rowsFor(email)).toMatchObject([{ state: 'failed', attempts: 1 }]))
     mailSink.refuseWith(undefined)
     await mailTo(email)
-    await vi.waitFor(
-      async () => expect(await rowsFor(email)).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]),
-      waitOptions,
-    )
+    await waitFor(async () => expect(await rowsFor(email)).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]))
   })
 
   test('that stays down loses the message and not the registration; the admin sees it without its link', async () => {
     const port = Number(new URL(mailSink.url).port)
     await mailSink.close()
     const { email } = await aNewcomer()
-    await vi.waitFor(async () => expect(await rowsFor(email)).toMatchObject([{ state: 'dead', attempts: 3, secret: null }]), waitOptions)
+    await waitFor(async () => expect(await rowsFor(email)).toMatchObject([{ state: 'dead', attempts: 3, secret: null }]))
     expect(await rowsFor(email)).toMatchObject([{ last_error: expect.stringMatching(/ECONNREFUSED/) as unknown }])
     mailSink = await openMailSink(port)
   })
@@ -164,18 +156,18 @@ describe('a provider', () => {
   test('that rejects a recipient permanently is not tried again', async () => {
     mailSink.refuseWith(550)
     const { email } = await aNewcomer()
-    await vi.waitFor(async () => expect(await rowsFor(email)).toMatchObject([{ state: 'dead', attempts: 1, secret: null }]), waitOptions)
+    await waitFor(async () => expect(await rowsFor(email)).toMatchObject([{ state: 'dead', attempts: 1, secret: null }]))
     mailSink.refuseWith(undefined)
   })
 
   test('of SMS gets number and text with the operator’s key, and the code appears nowhere else', async () => {
     const { phone } = await aMember({ language: 'fr' })
     await server.call('sendCode', { phone })
-    await vi.waitFor(() => expect(smsSink.messages.some(({ to }) => to === phone)).toBe(true), waitOptions)
+    await waitFor(() => expect(smsSink.messages.some(({ to }) => to === phone)).toBe(true))
     const { text, authorization } = smsSink.messages.find(({ to }) => to === phone)!
     expect(authorization).toBe('Bearer provider-key')
     expect(text).toMatch(/^\d{6} est ton code pour Berghütte/)
-    await vi.waitFor(async () => expect(await rowsFor(phone)).toMatchObject([{ state: 'sent', secret: null }]), waitOptions)
+    await waitFor(async () => expect(await rowsFor(phone)).toMatchObject([{ state: 'sent', secret: null }]))
     expect(JSON.stringify(server.log)).not.toMatch(new RegExp(`\\b${text.slice(0, 6)}\\b`))
   })
 
@@ -187,7 +179,7 @@ describe('a provider', () => {
     const { phone } = await aMember()
     smsSink.answerWith(status)
     await server.call('sendCode', { phone })
-    await vi.waitFor(async () => expect(await rowsFor(phone)).toMatchObject([{ state: 'dead', attempts, secret: null }]), waitOptions)
+    await waitFor(async () => expect(await rowsFor(phone)).toMatchObject([{ state: 'dead', attempts, secret: null }]))
     smsSink.answerWith(200)
   })
 })
@@ -246,7 +238,7 @@ describe('an expired message', () => {
       [phone],
     )
     await server.sql(`select pg_notify('outbox', '')`)
-    await vi.waitFor(async () => expect(await rowsFor(phone)).toMatchObject([{ state: 'dead', attempts: 1, secret: null }]), waitOptions)
+    await waitFor(async () => expect(await rowsFor(phone)).toMatchObject([{ state: 'dead', attempts: 1, secret: null }]))
     expect(smsSink.messages.filter(({ to }) => to === phone)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { waitFor } from '../../../../testing/fixtures/wait-for.ts'
 import { aProposal, type TestMember } from '../../testing/test-server.ts'
-import { waitOptions } from '../testing/notification-fixture.ts'
 import {
   service,
   server,
@@ -232,12 +232,10 @@ describe('the devices of a member', () => {
     await subscribe('phone')
     service.answerWith(400)
     await cancel(await anActivity())
-    await vi.waitFor(
-      async () =>
-        expect(await server.sql(`select state, last_error from accounts.outbox where channel = 'push'`)).toEqual([
-          { state: 'dead', last_error: 'the push service answered 400' },
-        ]),
-      waitOptions,
+    await waitFor(async () =>
+      expect(await server.sql(`select state, last_error from accounts.outbox where channel = 'push'`)).toEqual([
+        { state: 'dead', last_error: 'the push service answered 400' },
+      ]),
     )
   })
 
@@ -256,11 +254,11 @@ describe('the devices of a member', () => {
     )
     await server.sql('select rules.raise_alarms()')
     const alarm = `select id from accounts.outbox where channel = 'push' and kind = 'activity-overdue' and payload ->> 'activity' = $1`
-    await vi.waitFor(async () => expect(await server.sql(`${alarm} and state = 'failed'`, [activityId])).toHaveLength(1), waitOptions)
+    await waitFor(async () => expect(await server.sql(`${alarm} and state = 'failed'`, [activityId])).toHaveLength(1))
     const before = service.received.length
     await server.sql(end, [activityId])
     service.answerWith()
-    await vi.waitFor(async () => expect(await server.sql(alarm, [activityId])).toEqual([]), waitOptions)
+    await waitFor(async () => expect(await server.sql(alarm, [activityId])).toEqual([]))
     expect(service.received.slice(before).map(({ title }) => title)).not.toContain('Are you back? Pass')
   })
 

@@ -1,9 +1,9 @@
 /** Devices are left alone in the quiet hours of their member. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localOf } from '@bothy/contract/zoned-time.ts'
+import { waitFor } from '../../../../testing/fixtures/wait-for.ts'
 import { endUndoTime } from '../../testing/end-undo-time.ts'
 import { aProposal } from '../../testing/test-server.ts'
-import { waitOptions } from '../testing/notification-fixture.ts'
 import {
   service,
   server,
@@ -38,10 +38,10 @@ describe('quiet hours', () => {
     await work()
     await server.call('messageLeader', { activityId: await anActivity([]), text: 'Hello' }, walker.token)
     const hello = expect.objectContaining({ device: 'desk', body: 'Hello' }) as object
-    await vi.waitFor(() => expect(service.received.slice(before)).toContainEqual(hello), waitOptions)
+    await waitFor(() => expect(service.received.slice(before)).toContainEqual(hello))
     // What the leader hears of the activity itself comes in any order.
     await endUndoTime(server)
-    await vi.waitFor(async () => expect((await waiting()).filter(({ user_id }) => user_id === leader.id)).toEqual([]), waitOptions)
+    await waitFor(async () => expect((await waiting()).filter(({ user_id }) => user_id === leader.id)).toEqual([]))
     await server.call('unsubscribeFromPush', {}, leader.token)
     expect(service.received.slice(before).filter(({ device }) => device === 'phone')).toEqual([])
   }
@@ -74,10 +74,7 @@ describe('quiet hours', () => {
     )
     await server.sql('select rules.raise_alarms()')
     const alarm = () => service.received.slice(before).find(({ title }) => title === 'Are you back? Pass')
-    await vi.waitFor(
-      () => expect(alarm()).toMatchObject({ urgency: 'high', body: expect.stringContaining('Expected back: ') as string }),
-      waitOptions,
-    )
+    await waitFor(() => expect(alarm()).toMatchObject({ urgency: 'high', body: expect.stringContaining('Expected back: ') as string }))
     expect(alarm()!.ttl).toBeLessThanOrEqual(86_400)
   })
 
@@ -106,14 +103,12 @@ describe('quiet hours', () => {
     await waitForOutbox()
     service.answerWith(500)
     await cancel(activityId)
-    await vi.waitFor(
-      async () => expect(await server.sql(`select from accounts.outbox where channel = 'push' and state = 'failed'`)).toHaveLength(1),
-      waitOptions,
+    await waitFor(async () =>
+      expect(await server.sql(`select from accounts.outbox where channel = 'push' and state = 'failed'`)).toHaveLength(1),
     )
     await setQuietHours(hourFromNow(-2), hourFromNow(2))
-    await vi.waitFor(
-      async () => expect(await server.sql(`select from accounts.outbox where channel = 'push' and not enqueued`)).toHaveLength(1),
-      waitOptions,
+    await waitFor(async () =>
+      expect(await server.sql(`select from accounts.outbox where channel = 'push' and not enqueued`)).toHaveLength(1),
     )
     service.answerWith()
     expect(await endQuietHours()).toEqual(['Canceled: Pass'])

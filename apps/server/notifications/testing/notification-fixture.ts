@@ -1,6 +1,7 @@
 /** A test server with local mail and SMS providers. Its members: a leader, a participant (walker), a voter, a member with favorites (fan) and a stranger. */
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Input } from '@bothy/contract/call-schemas.ts'
+import { waitFor } from '../../../../testing/fixtures/wait-for.ts'
 import { endUndoTime } from '../../testing/end-undo-time.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { openMailSink, type MailSink } from '../mail/testing/mail-sink.ts'
@@ -15,7 +16,6 @@ export const quickRetries: RetryPolicy = {
     push: { maxRetries: 1, delay: 1, maxDelay: 1 },
   },
 }
-export const waitOptions = { timeout: 90_000, interval: 20 }
 
 export let mailSink: MailSink
 export let smsSink: SmsSink
@@ -71,10 +71,8 @@ export const setNotifications = (person: TestMember, notifications: Input<'updat
 export async function waitForOutbox(): Promise<void> {
   await endUndoTime(server)
   await server.sql('select accounts.write_messages()')
-  await vi.waitFor(
-    async () =>
-      expect(await server.sql(`select kind from accounts.outbox where state in ('queued', 'failed') and summary_at is null`)).toEqual([]),
-    waitOptions,
+  await waitFor(async () =>
+    expect(await server.sql(`select kind from accounts.outbox where state in ('queued', 'failed') and summary_at is null`)).toEqual([]),
   )
 }
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { backMessages } from '../../activity-parts/step-when-back.ts'
@@ -49,15 +49,24 @@ export function HomeHeader({ user, overview }: HeaderProps) {
   )
 }
 
+let isBack = false
+const noteReturn = () => void (isBack = true)
+
+/** The network may come back while another page is shown, so this listener stays when Home is left. */
+function onReturn(listener: () => void) {
+  addEventListener('online', noteReturn)
+  addEventListener('online', listener)
+  return () => removeEventListener('online', listener)
+}
+
 /** The picture is in the styles, so that it is there before the code. Browsers do not load such a picture again when the network is back. */
 function Picture({ name }: { name: string }) {
-  const [isBack, setIsBack] = useState(false)
-  useEffect(() => {
-    const showAgain = () => setIsBack(true)
-    addEventListener('online', showAgain)
-    return () => removeEventListener('online', showAgain)
-  }, [])
-  return isBack ? <Scene name={name} className={styles.scene} /> : <span className={styles.scene} />
+  const isAgain = useSyncExternalStore(
+    onReturn,
+    () => isBack,
+    () => false,
+  )
+  return isAgain ? <Scene name={name} className={styles.scene} /> : <span className={styles.scene} />
 }
 
 function ProfileLink({ user }: { user: UserInfo | null }) {

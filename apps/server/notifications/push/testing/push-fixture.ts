@@ -1,8 +1,8 @@
 /** A test server with a push service on this machine. Its members: an admin, a leader and a participant (walker). */
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { waitFor } from '../../../../../testing/fixtures/wait-for.ts'
 import { endUndoTime } from '../../../testing/end-undo-time.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
-import { waitOptions } from '../../testing/notification-fixture.ts'
 import { openPushService, type PushService } from './push-service.ts'
 
 export let service: PushService
@@ -37,7 +37,7 @@ export const isSubscribed = async ({ token }: { token: string } = walker) =>
 
 export async function waitForOutbox(): Promise<void> {
   await endUndoTime(server)
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), waitOptions)
+  await waitFor(async () => expect(await waiting()).toEqual([]))
 }
 export const waiting = async () => {
   await server.sql('select accounts.write_messages()')
