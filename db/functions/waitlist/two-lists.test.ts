@@ -112,4 +112,39 @@ describe.each(engines)('of two lists on $name', ({ open }) => {
     expect(await waitingFor(first.activityId)).toEqual(stay.map((place) => first.waiters[place]!.id))
     expect(await stored(other)).toEqual(before)
   })
+
+  test('the clock of one moves its own offers and reminds of them, also where those of the other are due', async () => {
+    const { first, other } = await twoLists()
+    const [fore, aft] = first.waiters
+    await fore!.leaveWaitlist({ activityId: other })
+    expect((await aft!.getActivity({ activityId: other })).offer).toBeTruthy()
+    await fixture().rows(
+      `update public.waitlist set expires_at = now() - interval '1 second', remind_at = now() - interval '1 hour'
+       where offered_at is not null and activity_id = any ($1)`,
+      [[first.activityId, other]],
+    )
+    const before = await stored(other)
+    await fixture().rows('select rules.offer_spots($1)', [first.activityId])
+    expect(await waitingFor(first.activityId)).toEqual([1, 2, 0].map((place) => first.waiters[place]!.id))
+    expect(await stored(other)).toEqual(before)
+  })
+
+  test('a further spot of one is no further chance for who let a spot of the other pass', async () => {
+    const { first, other } = await twoLists()
+    await letPass(fixture(), other, first.waiters[0]!)
+    const before = await stored(other)
+    await first.seated[1]!.leaveActivity({ activityId: first.activityId })
+    expect(await stored(other)).toEqual(before)
+  })
+
+  test('who may no longer wait for one still waits for the other', async () => {
+    const { first, other } = await twoLists()
+    const groupId = await fixture().value<string>(
+      "insert into public.groups (name, color, position) values ('Ice', 'pine', 1) returning id",
+    )
+    await fixture().rows('update public.activities set group_id = $2, members_only = true where id = $1', [first.activityId, groupId])
+    expect(await waitingFor(first.activityId)).toEqual([])
+    expect(await waitingFor(other)).toHaveLength(3)
+    await fixture().rows('update public.activities set group_id = null, members_only = false where id = $1', [first.activityId])
+  })
 })

@@ -109,7 +109,7 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
   })
 
   test('who lets an offer pass moves to the end, is told, and is asked again only for a further spot', async () => {
-    const { seated, waiters, activityId } = await full({ waiting: 2 })
+    const { leader, seated, waiters, activityId } = await full({ waiting: 2 })
     const [first, second] = waiters
     await seated[0]!.leaveActivity({ activityId })
     await letPass(fixture(), activityId, first!)
@@ -120,6 +120,8 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
     await letPass(fixture(), activityId, second!)
     expect(await hasOffer(activityId, waiters)).toEqual([false, false])
     expect((await first!.getActivity({ activityId })).refusals.join).toBeNull()
+    for (const isOpen of [false, true]) await leader.setWaitlist({ activityId, isOpen })
+    expect(await hasOffer(activityId, waiters)).toEqual([false, false])
     await seated[1]!.leaveActivity({ activityId })
     expect(await hasOffer(activityId, waiters)).toEqual([true, true])
   })
@@ -149,7 +151,7 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
       const { offer } = await waiters[0]!.getActivity({ activityId })
       return (Date.parse(offer!.expiresAt) - Date.parse(offer!.offeredAt)) / 3_600_000
     }
-    expect(await lasts(500, 3)).toBe(3)
+    expect([await lasts(500, 1), await lasts(500, 3)]).toEqual([1, 3])
     const half = await lasts(13, 12)
     expect(half).toBeGreaterThan(6)
     expect(half).toBeLessThanOrEqual(7)
@@ -215,9 +217,9 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
 
   test('who is reminded two hours before an offer ends is reminded once', async () => {
     const { seated, waiters, activityId } = await full({ waiting: 1, startTime: inHours(300) })
-    await fixture().rows('update public.activities set offer_hours = 8 where id = $1', [activityId])
+    await fixture().rows('update public.activities set offer_hours = 4 where id = $1', [activityId])
     await seated[0]!.leaveActivity({ activityId })
-    for (const _ of [1, 2]) await fixture().rows("select rules.offer_spots($1, now() + interval '6 hours 1 minute')", [activityId])
+    for (const _ of [1, 2]) await fixture().rows("select rules.offer_spots($1, now() + interval '2 hours 1 minute')", [activityId])
     expect((await kindsOf(waiters[0]!)).filter((kind) => kind === 'offer-ending')).toHaveLength(1)
   })
 
@@ -255,28 +257,6 @@ describe.each(engines)('the waitlist on $name', ({ open }) => {
       await admin.deleteUser({ userId: waiters[0]!.id })
       expect(await hasOffer(activityId, waiters.slice(1))).toEqual([true, false])
     })
-  })
-
-  test('offers rest while the activity is on the trail, and end with its return to review', async () => {
-    const { leader, seated, waiters, activityId } = await full()
-    await seated[0]!.leaveActivity({ activityId })
-    await leader.startActivity({ activityId })
-    expect(await codeOf(waiters[0]!.acceptOffer({ activityId }))).toBe('WRONG_PHASE')
-    await leader.undoActivity({ activityId })
-    expect(await hasOffer(activityId, waiters)).toEqual([true, false, false])
-    await (await fixture().admin()).returnToReview({ activityId })
-    expect(
-      await fixture().rows('select offered_spots, offers_due_at, waitlist_count from public.activities where id = $1', [activityId]),
-    ).toEqual([{ offered_spots: 0, offers_due_at: null, waitlist_count: 3 }])
-  })
-
-  test('on the trail no spot is kept for who waits', async () => {
-    const { leader, seated, activityId } = await full({ waiting: 1, startTime: inHours(1) })
-    const keptSpots = async () => (await leader.getActivity({ activityId })).keptSpots
-    await leader.removeParticipant({ activityId, userId: seated[0]!.id })
-    expect(await keptSpots()).toBe(1)
-    await leader.startActivity({ activityId })
-    expect(await keptSpots()).toBe(0)
   })
 
   test('who waits is told that the activity is canceled or deleted', async () => {

@@ -181,6 +181,15 @@ describe.each(engines)('what is told of spots on $name', ({ open }) => {
     expect((await waiters[0]!.listNotifications({})).items).toMatchObject([{ kind: 'waitlist-closed', isRead: true }])
   })
 
+  test('who came among the first three in the night is not told of it in the morning', async () => {
+    const { waiters, activityId } = await full({ waiting: 1 })
+    const [late] = await fixture().members(1)
+    await setZone(fixture(), late!.id, zoneAtNight())
+    await late!.joinWaitlist({ activityId })
+    await fixture().rows("select rules.offer_spots($1, now() + interval '8 hours')", [activityId])
+    for (const near of [waiters[0]!, late!]) expect((await near.listNotifications({})).items).toEqual([])
+  })
+
   test('what waits for the morning of one activity is told by its own clock', async () => {
     const [first, other] = [await full({ waiting: 1 }), await full({ waiting: 0 })]
     const [waiter] = first.waiters

@@ -42,6 +42,16 @@ export const equivalentMutants: Record<string, string> = {
     'Only where Supabase keeps the accounts are new members refused, which its own tests try.',
   "restore_imported_groups: where given.former = 'member' and own.group_id = given.group_id and own.member_id = given.member_id is without given.former = 'member'":
     'The last part of the statement changes such a role first, and a row is changed once. This part makes sure of it.',
+  'offer_spots: where w.activity_id = activity.id and w.offered_at is not null is without w.offered_at is not null':
+    'Who has no offer has no time of one either. This part saves writing the other rows.',
+  'offer_changed_spots: where activity_id = new.id and num_nonnulls(passed_at, withdrawn_at) > 0 is without num_nonnulls(passed_at, withdrawn_at) > 0':
+    'The other rows have neither of the times. This part saves writing them.',
+  "move_offers: where offers_due_at <= moment and phase = 'enrolling' is without offers_due_at <= moment":
+    'What is not due is as it should be. This part saves the look at it.',
+  "move_offers: where offers_due_at <= moment and phase = 'enrolling' is without phase = 'enrolling'":
+    'In other phases nothing is drawn, and the list stays as it is. This part saves the look at it.',
+  "move_offers: where offers_due_at is not null and phase = 'enrolling' is without offers_due_at is not null":
+    'The minimum leaves out what is null. This part lets the planner use an index.',
   'member_to_qualify: if not found is removed':
     'A member who is deleted meanwhile takes two connections, and these mutants have one. races-of-qualifications.test.ts tries it.',
   'member_for_role: if not found is removed':

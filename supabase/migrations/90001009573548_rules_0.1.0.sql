@@ -129,7 +129,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+875417';
+  return '0.1.0+573548';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -7926,7 +7926,7 @@ declare
 begin
   for entry in
     select * from public.waitlist as w
-    where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.withdrawn_at is null and w.spots <= free order by w.place
+    where w.activity_id = activity.id and w.offered_at is null and w.passed_at is null and w.withdrawn_at is null order by w.place
   loop
     exit when free = 0;
     continue when entry.spots > free;
@@ -8068,7 +8068,7 @@ begin
   -- A start can be undone, and then the offers go on. Another update would end the chance.
   if activity.phase in ('active', 'finished') then
     return;
-  elsif activity.phase in ('review', 'rejected', 'voting', 'cancelled') then
+  elsif activity.phase <> 'enrolling' then
     update public.waitlist as w set offered_at = null, expires_at = null, remind_at = null where w.activity_id = activity.id and w.offered_at is not null;
   elsif activity.start_time > moment then
     perform rules.pass_offers(activity, moment);
@@ -8090,7 +8090,7 @@ $$;
 create or replace function rules.offer_changed_spots() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and rules.unoffered_spots(new) + new.offered_spots > rules.unoffered_spots(old) + old.offered_spots then
+  if rules.unoffered_spots(new) + new.offered_spots > rules.unoffered_spots(old) + old.offered_spots then
     update public.waitlist set passed_at = null, withdrawn_at = null where activity_id = new.id and num_nonnulls(passed_at, withdrawn_at) > 0;
   end if;
   perform rules.offer_spots(new.id);
@@ -8123,7 +8123,7 @@ begin
     end;
   end loop;
   return (
-    select extract(epoch from min(offers_due_at) - moment) from public.activities where offers_due_at is not null and phase = 'enrolling' and start_time > moment);
+    select extract(epoch from min(offers_due_at) - moment) from public.activities where offers_due_at is not null and phase = 'enrolling');
 end
 $$;
 
