@@ -271,8 +271,7 @@ begin
     update public.activities set offered_spots = offered_spots + after - before where id = new.activity_id and after <> before;
   else
     update public.activities set
-      waitlist_count = waitlist_count + case tg_op when 'INSERT' then 1 else -1 end, offered_spots = offered_spots + coalesce(after, 0) - coalesce(before, 0),
-      offers_due_at = case when tg_op = 'INSERT' or waitlist_count > 1 then offers_due_at end
+      waitlist_count = waitlist_count + case tg_op when 'INSERT' then 1 else -1 end, offered_spots = offered_spots + coalesce(after, 0) - coalesce(before, 0)
     where id = coalesce(new.activity_id, old.activity_id);
   end if;
   return null;
@@ -285,8 +284,7 @@ create or replace function rules.review_waitlists() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.activities as a set offers_due_at = now()
-  where a.group_id = old.group_id and a.members_only and a.waitlist_count > 0 and a.phase = 'enrolling'
-    and exists (select from public.waitlist as w where w.activity_id = a.id and w.user_id = old.user_id);
+  where a.group_id = old.group_id and a.waitlist_count > 0;
   return null;
 end
 $$;

@@ -37,7 +37,7 @@ declare
   offered public.waitlist;
 begin
   for offered in
-    select * from public.waitlist as w where w.activity_id = activity.id and w.offered_at is not null and w.user_id <> member order by w.place desc
+    select * from public.waitlist as w where w.activity_id = activity.id and w.offered_at is not null order by w.place desc
   loop
     exit when free >= needed;
     perform rules.take_offer_back(activity, offered.user_id);
@@ -64,7 +64,7 @@ begin
     perform rules.refuse('USER_NOT_FOUND');
   end if;
   perform rules.refuse_if(rules.why_member_not_seated(activity, member));
-  companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids) and c.member_id = member);
+  companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids));
   if companions <> '{}' then
     perform rules.refuse_if(rules.why_not_bring(activity, member, companions, companions));
     if activity.current_participants + cardinality(companions) >= activity.max_participants then
@@ -100,13 +100,13 @@ declare
   undone public.activities := activity;
   is_unread boolean := exists (
     select from public.notifications as n
-    where n.user_id = member and n.activity_id = activity.id and n.kind = 'seat-given' and n.created_at = activity.updated_at and n.read_at is null);
+    where n.user_id = member and n.activity_id = activity.id and n.kind = 'seat-given' and n.read_at is null);
 begin
   perform rules.delete_undone_notifications(activity);
   delete from public.participants where activity_id = activity.id and user_id = member;
   if is_unread then
     delete from public.notifications as n
-    where n.user_id = member and n.activity_id = activity.id and n.kind = 'seat-taken-back' and n.created_at = now();
+    where n.user_id = member and n.kind = 'seat-taken-back' and n.created_at = now();
     undone.updated_at := now();
     perform rules.drop_undone_messages(undone);
   end if;

@@ -90,6 +90,16 @@ describe.each(engines)('spots by name on $name', ({ open }) => {
     expect(await leader.seatMember({ activityId, userId: seated[0]!.id })).toMatchObject({ currentParticipants: 2, removed: [] })
   })
 
+  test('whom a leader lets in again stays removed from other activities, and others stay removed from this one', async () => {
+    const { leader, seated, activityId } = await full({ waiting: 0 })
+    const [one, other] = seated
+    const { id: elsewhere } = await fixture().activity({ leader, participants: [one!] })
+    await leader.removeParticipant({ activityId: elsewhere, userId: one!.id })
+    for (const { id: userId } of seated) await leader.removeParticipant({ activityId, userId })
+    expect((await leader.seatMember({ activityId, userId: one!.id })).removed).toMatchObject([{ id: other!.id }])
+    expect((await leader.getActivity({ activityId: elsewhere })).removed).toMatchObject([{ id: one!.id }])
+  })
+
   test('a party gets its spots together with the leader’s word', async () => {
     await fixture().changeSettings({ allow_companions: true })
     const { leader, seated, activityId } = await full({ waiting: 0 })
@@ -98,6 +108,7 @@ describe.each(engines)('spots by name on $name', ({ open }) => {
     const companionId = await fixture().value<string>("insert into public.companions (member_id, name) values ($1, 'Ruth') returning id", [
       guardian!.id,
     ])
+    await fixture().rows("insert into public.companions (member_id, name) values ($1, 'Ole')", [guardian!.id])
     await guardian!.joinWaitlist({ activityId, companionIds: [companionId] })
     await seated[0]!.leaveActivity({ activityId })
     expect(await codeOf(leader.seatMember({ activityId, userId: guardian!.id }))).toBe('TOO_FEW_SPOTS')
@@ -120,6 +131,24 @@ describe.each(engines)('spots by name on $name', ({ open }) => {
     expect(await positions(activityId, waiters)).toEqual([1, 2, 3])
     expect(await kindsOf(second)).toEqual([])
     expect(await codeOf(leader.undoActivity({ activityId }))).toBe('NOTHING_TO_UNDO')
+  })
+
+  test('a member who has read of a spot is told that it was taken back, and keeps other spots', async () => {
+    const { leader, seated, waiters, activityId } = await full({ startTime: inHours(10) })
+    const [unaware, aware] = waiters
+    const elsewhere = await full({ waiting: 0, startTime: inHours(40) })
+    await elsewhere.seated[0]!.leaveActivity({ activityId: elsewhere.activityId })
+    for (const one of seated) await one.leaveActivity({ activityId })
+    for (const { id: userId } of [unaware!, aware!]) await leader.seatMember({ activityId, userId })
+    await aware!.markNotificationsRead({ until: new Date(Date.now() + 60_000).toISOString() })
+    await elsewhere.leader.seatMember({ activityId: elsewhere.activityId, userId: aware!.id })
+    await leader.messageParticipants({ activityId, text: 'Bring a rope.' })
+    expect(await leader.undoActivity({ activityId })).toMatchObject({ currentParticipants: 1 })
+    expect(await kindsOf(aware!)).toContain('seat-taken-back')
+    expect((await aware!.getActivity({ activityId: elsewhere.activityId })).isJoined).toBe(true)
+    await leader.seatMember({ activityId, userId: aware!.id })
+    await leader.undoActivity({ activityId })
+    expect(await kindsOf(aware!)).toContain('seat-taken-back')
   })
 
   test('a spot that its member has given up is not taken back', async () => {

@@ -129,6 +129,19 @@ describe.each(engines)('of two lists on $name', ({ open }) => {
     expect(await stored(other)).toEqual(before)
   })
 
+  test.each([
+    ['has an offer of the other', 1],
+    ['has no offer', 2],
+  ])('a spot of one by name for who %s takes back the offer of its own list', async (_, place) => {
+    const { first, other } = await twoLists()
+    const { leader, waiters, activityId } = first
+    await waiters[0]!.leaveWaitlist({ activityId: other })
+    const before = await stored(other)
+    await leader.seatMember({ activityId, userId: waiters[place]!.id, reason: 'A driver.' })
+    expect(await leader.getActivity({ activityId })).toMatchObject({ currentParticipants: 2, offeredSpots: 0 })
+    expect(await stored(other)).toEqual(before)
+  })
+
   test('a further spot of one is no further chance for who let a spot of the other pass', async () => {
     const { first, other } = await twoLists()
     await letPass(fixture(), other, first.waiters[0]!)

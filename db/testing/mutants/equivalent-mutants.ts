@@ -52,6 +52,16 @@ export const equivalentMutants: Record<string, string> = {
     'In other phases nothing is drawn, and the list stays as it is. This part saves the look at it.',
   "move_offers: where offers_due_at is not null and phase = 'enrolling' is without offers_due_at is not null":
     'The minimum leaves out what is null. This part lets the planner use an index.',
+  'count_waiting_members: where id = new.activity_id and after <> before is without after <> before':
+    'Where nothing is offered or taken back, the sum stays. This part saves writing it.',
+  'review_waitlists: where a.group_id = old.group_id and a.waitlist_count > 0 is without a.group_id = old.group_id':
+    'The lists of others are as they should be. This part saves the look at them.',
+  'review_waitlists: where a.group_id = old.group_id and a.waitlist_count > 0 is without a.waitlist_count > 0':
+    'A list without members is as it should be. This part saves the look at it.',
+  "undo_seat: where n.user_id = member and n.kind = 'seat-taken-back' and n.created_at = now() is without n.user_id = member":
+    'One command takes one spot back. This part lets the planner use an index.',
+  "undo_seat: where n.user_id = member and n.kind = 'seat-taken-back' and n.created_at = now() is without n.kind = 'seat-taken-back'":
+    'The command tells the member nothing else. This part says what is deleted.',
   'member_to_qualify: if not found is removed':
     'A member who is deleted meanwhile takes two connections, and these mutants have one. races-of-qualifications.test.ts tries it.',
   'member_for_role: if not found is removed':

@@ -129,7 +129,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+573548';
+  return '0.1.0+088750';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -8137,8 +8137,7 @@ begin
     update public.activities set offered_spots = offered_spots + after - before where id = new.activity_id and after <> before;
   else
     update public.activities set
-      waitlist_count = waitlist_count + case tg_op when 'INSERT' then 1 else -1 end, offered_spots = offered_spots + coalesce(after, 0) - coalesce(before, 0),
-      offers_due_at = case when tg_op = 'INSERT' or waitlist_count > 1 then offers_due_at end
+      waitlist_count = waitlist_count + case tg_op when 'INSERT' then 1 else -1 end, offered_spots = offered_spots + coalesce(after, 0) - coalesce(before, 0)
     where id = coalesce(new.activity_id, old.activity_id);
   end if;
   return null;
@@ -8151,8 +8150,7 @@ create or replace function rules.review_waitlists() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.activities as a set offers_due_at = now()
-  where a.group_id = old.group_id and a.members_only and a.waitlist_count > 0 and a.phase = 'enrolling'
-    and exists (select from public.waitlist as w where w.activity_id = a.id and w.user_id = old.user_id);
+  where a.group_id = old.group_id and a.waitlist_count > 0;
   return null;
 end
 $$;
@@ -8198,7 +8196,7 @@ declare
   offered public.waitlist;
 begin
   for offered in
-    select * from public.waitlist as w where w.activity_id = activity.id and w.offered_at is not null and w.user_id <> member order by w.place desc
+    select * from public.waitlist as w where w.activity_id = activity.id and w.offered_at is not null order by w.place desc
   loop
     exit when free >= needed;
     perform rules.take_offer_back(activity, offered.user_id);
@@ -8225,7 +8223,7 @@ begin
     perform rules.refuse('USER_NOT_FOUND');
   end if;
   perform rules.refuse_if(rules.why_member_not_seated(activity, member));
-  companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids) and c.member_id = member);
+  companions := array(select c.id from public.companions as c where c.id = any (entry.companion_ids));
   if companions <> '{}' then
     perform rules.refuse_if(rules.why_not_bring(activity, member, companions, companions));
     if activity.current_participants + cardinality(companions) >= activity.max_participants then
@@ -8261,13 +8259,13 @@ declare
   undone public.activities := activity;
   is_unread boolean := exists (
     select from public.notifications as n
-    where n.user_id = member and n.activity_id = activity.id and n.kind = 'seat-given' and n.created_at = activity.updated_at and n.read_at is null);
+    where n.user_id = member and n.activity_id = activity.id and n.kind = 'seat-given' and n.read_at is null);
 begin
   perform rules.delete_undone_notifications(activity);
   delete from public.participants where activity_id = activity.id and user_id = member;
   if is_unread then
     delete from public.notifications as n
-    where n.user_id = member and n.activity_id = activity.id and n.kind = 'seat-taken-back' and n.created_at = now();
+    where n.user_id = member and n.kind = 'seat-taken-back' and n.created_at = now();
     undone.updated_at := now();
     perform rules.drop_undone_messages(undone);
   end if;
