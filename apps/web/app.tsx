@@ -1,16 +1,14 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider, QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Connection } from '@bothy/client/connect.ts'
 import type { Session } from '@bothy/client/session/session.ts'
 import { ApiProvider } from './api/api-context.tsx'
 import { syncQueryCache } from './api/sync-query-cache.ts'
-import { retryUnknownOutcomes } from './api/unknown-outcomes.ts'
 import type { LocaleMessages } from './i18n/locale-messages.ts'
 import { TranslationProvider } from './i18n/translation.tsx'
 import { CoverRendererContext, type CoverRenderer, type DrawCover } from './images/cover/cover-source.ts'
-import { showLastSeen } from './offline/show-last-seen.ts'
 import { prefetch } from './prefetch.ts'
 import type { AppRouter } from './router.tsx'
 import { ToastProvider } from './ui/toasts.tsx'
@@ -70,15 +68,3 @@ export function redirectOnSessionChange(session: Session, router: AppRouter): vo
     else void router.invalidate()
   })
 }
-
-/**
- * Offline queries fail instead of waiting, so that screens can say so, and show what the member last saw. The transport has retried already; only
- * commands whose outcome is unknown are sent again. Changes arrive live, so answers stay fresh for 30 seconds.
- */
-export const createQueryClient = (session: Session): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: false, networkMode: 'always', persister: showLastSeen(session) },
-      mutations: retryUnknownOutcomes,
-    },
-  })

@@ -16,15 +16,18 @@ export const withAllMessages = async <Code>(loading: Promise<Code>): Promise<Cod
   return code
 }
 
-/** Loads the messages of the pages that everybody opens. */
+let initial: LocaleMessages | undefined
+
+/** Loads the messages of the pages that everybody opens, in the initial locale. Code that is loaded meanwhile waits for all others. After a failure it is called again. */
 export async function loadCommonMessages(locale: Locale): Promise<LocaleMessages> {
-  const { messages, refusalMessages } = await loadCatalog(locale, 'common')
-  const loaded = { locale, messages: { ...messages }, refusalMessages: { ...refusalMessages } }
-  loadOthers = async () => {
-    const others = await loadCatalog(locale, 'other')
-    Object.assign(loaded.messages, others.messages)
-    Object.assign(loaded.refusalMessages, others.refusalMessages)
+  const loaded = (initial ??= { locale, messages: {}, refusalMessages: {} as RefusalMessages })
+  const add = async (part: 'common' | 'other') => {
+    const { messages, refusalMessages } = await loadCatalog(locale, part)
+    Object.assign(loaded.messages, messages)
+    Object.assign(loaded.refusalMessages, refusalMessages)
   }
+  loadOthers = () => add('other')
+  await add('common')
   return loaded
 }
 
