@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFi
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { waitFor } from '../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 
 let project: string
 beforeEach(() => void (project = mkdtempSync(join(tmpdir(), 'bothy-spawn-'))))

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { waitFor } from '../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const directories: string[] = []

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
-import { waitFor } from '../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { openMailSink, type MailSink } from './notifications/mail/testing/mail-sink.ts'
 import { openSmsSink, type SmsSink } from './notifications/sms/testing/sms-sink.ts'
 import { databaseUrlOf, aProposal, startTestServer, password, type TestMember, type TestServer } from './testing/test-server.ts'

@@ -1,7 +1,7 @@
 /** A person at one page of any engine, who names what they see. Every step waits until the page is ready for it. */
 import { expect } from 'vitest'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { loadTranslations, type MessageId, type Translations } from '../fixtures/translations.ts'
-import { waitFor } from '../fixtures/wait-for.ts'
 import type { BrowserPage, Engine } from './browser-page.ts'
 import type { Wanted } from './find-element.ts'
 

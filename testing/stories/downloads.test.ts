@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { openParticipants } from '../fixtures/actor.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
-import { waitFor } from '../fixtures/wait-for.ts'
 
 /** Bytes, in every language. What loads for later is not in them, such as dialogs and what the service worker stores: no page waits for it. */
 const budget = { answers: 180_000, complete: 240_000, files: 15 }

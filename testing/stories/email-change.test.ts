@@ -1,12 +1,12 @@
 /** A member changes their own email address in the app. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountMessages } from '@bothy/auth/messages.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, memberPassword } from '../fixtures/builders.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import { waitFor } from '../fixtures/wait-for.ts'
 
 let app: TestApp
 let mails: MailSink

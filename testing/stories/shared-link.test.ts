@@ -1,12 +1,12 @@
 /** Who follows a link to an activity reads it before the code is there, members with what they may do, and nothing moves or is drawn again after that. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { aMember, anActivity, aProposal } from '../fixtures/builders.ts'
 import { codeNamed } from '../fixtures/code-files.ts'
 import { layoutShifts, recordLayoutShifts, renderedAgain, waitUntilHydrated, waitUntilStyled } from '../fixtures/page-checks.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 import type { ActorOptions } from '../fixtures/test-app.ts'
-import { waitFor } from '../fixtures/wait-for.ts'
 
 const title = 'Over the tops by moonlight'
 

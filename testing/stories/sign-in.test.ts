@@ -1,13 +1,13 @@
 /** Every sign-in method of the server, the second factor, a forgotten password, other devices, and a new phone number. */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { memberPassword } from '../fixtures/builders.ts'
 import { withOwnerConnection, embeddedDatabaseOf } from '../fixtures/database-owner.ts'
 import { startSignInApp, type SignInApp } from '../fixtures/sign-in-app.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import type { MessageId } from '../fixtures/translations.ts'
-import { waitFor } from '../fixtures/wait-for.ts'
 import { sendRegistration } from './activity-lifecycle/steps.ts'
 
 let app: SignInApp

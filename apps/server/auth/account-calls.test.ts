@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { waitFor } from '../../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { hashToken } from '../postgres/database-functions.ts'
 import { errorCodeOf, databaseUrlOf, aProposal, mailedLink, startTestServer, password, type TestServer } from '../testing/test-server.ts'
 

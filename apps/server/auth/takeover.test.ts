@@ -1,7 +1,7 @@
 /** Attackers with partial access to an account lose it when the owner takes the account back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { untilBlockedBy } from '@bothy/db/testing/until-blocked.ts'
-import { waitFor } from '../../../testing/fixtures/wait-for.ts'
 import {
   errorCodeOf,
   smsToConsole,

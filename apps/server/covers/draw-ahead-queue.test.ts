@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { waitFor } from '../../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import type { Covers } from './covers.ts'
 import { createDrawAheadQueue } from './draw-ahead-queue.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitFor } from '../../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { createJobRuns } from '../job-runs.ts'
 import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startOverdueAlarms } from './overdue-alarms.ts'

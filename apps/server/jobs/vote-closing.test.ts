@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { waitFor } from '../../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { createJobRuns } from '../job-runs.ts'
 import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startVoteClosing } from './vote-closing.ts'

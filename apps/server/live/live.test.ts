@@ -3,7 +3,7 @@ import { createServer as createProxy, connect, type Server, type Socket } from '
 import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { waitFor } from '../../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { errorCodeOf, aProposal, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 
 /** The first server runs the database; the second reaches it through a TCP proxy that the test can cut. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { waitFor } from '../../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { type TestMember } from '../testing/test-server.ts'
 import {
   mailSink,

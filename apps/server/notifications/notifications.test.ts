@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
-import { waitFor } from '../../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { aProposal } from '../testing/test-server.ts'
 import {
   mailSink,

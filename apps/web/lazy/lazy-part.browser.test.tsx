@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
-import { waitFor } from '../../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { lazyRenderedPart } from './lazy-part.tsx'
 
 type Props = { seats: number }

@@ -3,7 +3,7 @@ import { Suspense, use, useLayoutEffect, useState, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
-import { waitFor } from '../../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { keepEarlyInput } from './early-input.ts'
 import { isTakenOver } from './taken-over.ts'
 

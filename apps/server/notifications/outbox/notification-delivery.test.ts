@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { waitFor } from '../../../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { databaseUrlOf, aProposal, startTestServer } from '../../testing/test-server.ts'
 import {
   mailSink,

@@ -1,7 +1,7 @@
 /** Devices are left alone in the quiet hours of their member. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { localOf } from '@bothy/contract/zoned-time.ts'
-import { waitFor } from '../../../../testing/fixtures/wait-for.ts'
 import { endUndoTime } from '../../testing/end-undo-time.ts'
 import { aProposal } from '../../testing/test-server.ts'
 import {

@@ -1,7 +1,7 @@
 /** A test server with local mail and SMS providers. Its members: a leader, a participant (walker), a voter, a member with favorites (fan) and a stranger. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Input } from '@bothy/contract/call-schemas.ts'
-import { waitFor } from '../../../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { endUndoTime } from '../../testing/end-undo-time.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { openMailSink, type MailSink } from '../mail/testing/mail-sink.ts'

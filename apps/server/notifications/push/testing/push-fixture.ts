@@ -1,6 +1,6 @@
 /** A test server with a push service on this machine. Its members: an admin, a leader and a participant (walker). */
 import { afterAll, beforeAll, expect } from 'vitest'
-import { waitFor } from '../../../../../testing/fixtures/wait-for.ts'
+import { waitFor } from '@bothy/contract/testing/wait-for.ts'
 import { endUndoTime } from '../../../testing/end-undo-time.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
 import { openPushService, type PushService } from './push-service.ts'

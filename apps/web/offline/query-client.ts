@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@bothy/client/session/session.ts'
-import { showLastSeen } from '../offline/show-last-seen.ts'
-import { retryUnknownOutcomes } from './unknown-outcomes.ts'
+import { retryUnknownOutcomes } from '../api/unknown-outcomes.ts'
+import { showLastSeen } from './show-last-seen.ts'
 
 /**
  * Offline queries fail instead of waiting, so that screens can say so, and show what the member last saw. The transport has retried already; only
