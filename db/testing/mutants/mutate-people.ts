@@ -32,11 +32,11 @@ const seats: Record<string, string[]> = {
   'waitlist/answer_offer.sql': ['joinWaitlist', 'letPass'],
   'waitlist/get_waitlist.sql': ['getWaitlist'],
   'waitlist/join_waitlist.sql': ['joinWaitlist'],
-  'waitlist/offer_spots.sql': ['joinWaitlist', 'letPass'],
+  'waitlist/offer_spots.sql': ['joinWaitlist', 'letPass', 'aFullActivity'],
   'waitlist/seat_member.sql': ['seatMember'],
   'waitlist/set_waitlist.sql': ['setWaitlist'],
-  'waitlist/waitlist_json.sql': ['joinWaitlist'],
-  'waitlist/waking_hours.sql': ['joinWaitlist', 'letPass', 'after_waking_hours'],
+  'waitlist/waitlist_json.sql': ['joinWaitlist', 'aFullActivity'],
+  'waitlist/waking_hours.sql': ['awake_from', 'after_waking_hours', 'offer_end'],
   'waitlist/withdraw_offer.sql': ['withdrawOffer'],
 }
 
