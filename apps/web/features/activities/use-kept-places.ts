@@ -25,7 +25,7 @@ export function useKeptPlaces(isWanted: boolean): KeptPlaces | null | undefined 
     const places = data.flatMap(({ id, phase, coordinates }) => (coordinates ? [{ id, phase, ...coordinates }] : []))
     if (places.length === 0) return null
     return {
-      found: { places, withoutPlace: 0, isComplete: true },
+      found: { places, withoutPlace: data.length - places.length, isComplete: true },
       activities: new Map(data.map((activity) => [activity.id, cardOf(activity)])),
     }
   }, [isWanted, data])

@@ -36,7 +36,8 @@ export function ChooseRegion({ map: { file, copy, places, suggestion } }: { map:
       <Card>
         <Stack gap="fields">
           <WorldMap region={region} present={present} places={places} suggestion={suggestion} onChange={change} />
-          {region === null ? <Alert kind="info">{t('region-map.draw')}</Alert> : <LeftOut region={region} />}
+          {region === null && <Alert kind="info">{t('region-map.draw')}</Alert>}
+          {resting && <LeftOut region={resting} />}
           <Select
             label={t('region-map.detail')}
             hint={t('region-map.detail.hint')}

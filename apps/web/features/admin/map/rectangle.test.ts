@@ -45,6 +45,6 @@ test('the handles of a rectangle that is larger than the view stay in view', () 
   const view = { x: 8, y: yOf(46.5), width: 1 }
   const { left, right, top, bottom } = edgesOf(view)
   const near = (corner: Parameters<typeof handleOf>[1]) => handleOf(alps, corner, 0.02, view)
-  expect(near('north-west')).toEqual({ x: left + 0.02, y: top + 0.02 })
-  expect(near('south-east')).toEqual({ x: right - 0.02, y: bottom - 0.02 })
+  expect(near('north-west')).toEqual({ x: left + 0.04, y: top + 0.04 })
+  expect(near('south-east')).toEqual({ x: right - 0.04, y: bottom - 0.04 })
 })

@@ -64,7 +64,7 @@ export function handleOf(region: MapRegion, corner: Corner, radius: number, view
   const { left, right, top, bottom } = edgesOf(view)
   const isInView = region.west < right && region.east > left && yOf(region.north) < bottom && yOf(region.south) > top
   if (!isInView) return place
-  const within = (value: number, least: number, most: number) => Math.max(least + radius, Math.min(most - radius, value))
+  const within = (value: number, least: number, most: number) => Math.max(least + 2 * radius, Math.min(most - 2 * radius, value))
   return { x: within(place.x, left, right), y: within(place.y, top, bottom) }
 }
 

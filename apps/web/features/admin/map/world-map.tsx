@@ -23,7 +23,7 @@ import {
   zoomed,
   type View,
 } from './rectangle.ts'
-import { townLabels } from './town-labels.ts'
+import { isApartFrom, townLabels } from './town-labels.ts'
 import { useDrag } from './use-drag.ts'
 import { usePlaceNames } from './use-place-names.ts'
 import { WorldMapLegend } from './world-map-legend.tsx'
@@ -111,7 +111,7 @@ export function WorldMap({ region, present, places, suggestion, onChange }: Worl
 
 const frameOf = (view: View) => ({ ...view, height: view.width / aspect })
 
-/** The names in view: those of the countries first, and of the place that was searched before other towns. */
+/** The names in view: first of the place that was searched, then of countries, then of towns. */
 function useLabels(
   view: View,
   world: Awaited<ReturnType<typeof loadCountries>> | undefined,
@@ -122,7 +122,8 @@ function useLabels(
   const nameOf = useMemo(() => countryNames(locale), [locale])
   return useMemo(() => {
     const frame = frameOf(view)
-    const countries = world ? countryLabels(world.countries, frame) : []
+    const all = world ? countryLabels(world.countries, frame) : []
+    const countries = found ? all.filter((country) => isApartFrom({ x: found.longitude, y: yOf(found.latitude) }, country, frame)) : all
     return { nameOf, countries, towns: townLabels([...(found ? [found] : []), ...(names ?? [])], frame, countries) }
   }, [view, world, names, found, nameOf])
 }
