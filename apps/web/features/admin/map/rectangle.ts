@@ -1,7 +1,7 @@
 /** A rectangle on the world map, and what moves it. Places are in degrees; the picture has degrees from west to east, and those of the Mercator projection from north to south. */
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { mapEdges, type MapRegion } from '@bothy/contract/admin/club-map.ts'
-import { latOf, yOf } from '../../../map/mercator.ts'
+import { yOf } from '../../../map/mercator.ts'
 
 /** What of the world is shown: the middle of the picture, and its width. */
 export type View = { x: number; y: number; width: number }
