@@ -85,13 +85,14 @@ test('a link opens a part of the map with its filters, where a row and its pin s
   expect(await app.takeProblems()).toEqual([])
 })
 
-test('the map begins where the club has land, says where that ends, and closes a card whose pin has left', async () => {
+test('the map begins where the club has land, lists all until it is moved, says where the land ends, and closes a card whose pin has left', async () => {
   const actor = await app.newActor({ device: 'desktop' })
   const { page, t } = actor
   await actor.goto('/activities?view=map')
   await shown(actor)
-  await page.getByText(t('list.map.in-view', { count: 2, shown: '2', total: '6' })).waitFor()
-  expect(await page.getByText(t('map.end')).count()).toBe(0)
+  await page.getByText(t('list.map.all', { count: 6, shown: '6' })).waitFor()
+  await expect.poll(() => rows(actor).count()).toBe(6)
+  expect([await page.getByText(t('map.end')).count(), parameter(actor, 'at')]).toEqual([0, null])
   await pin(actor, camping).click()
   const card = map(actor).getByRole('link', { name: camping })
   await card.waitFor()
@@ -103,6 +104,7 @@ test('the map begins where the club has land, says where that ends, and closes a
     })
     .toBe(0)
   expect(parameter(actor, 'pick')).toBeNull()
+  await expect.poll(() => rows(actor).count()).toBeLessThan(6)
   await page
     .getByRole('button', { name: t('list.map.show-all') })
     .last()
@@ -113,22 +115,22 @@ test('the map begins where the club has land, says where that ends, and closes a
   expect(await app.takeProblems()).toEqual([])
 })
 
-test('a card closes when its pin joins a cluster, and the countries are loaded once a view goes beyond the land', async () => {
+test('a card closes when its pin joins a cluster, and countries and cities are loaded once a view goes beyond the land', async () => {
   const { actor, requests, foreign } = await watched(app, { device: 'desktop' })
   const { page, t } = actor
-  const countries = () => requests.filter((url) => /countries-110m.*\.json$/.test(url))
+  const world = () => requests.map((url) => /(countries-110m|\/places)-[^/]*$/.exec(url)?.[1]).filter((name) => name !== undefined)
   await actor.goto(`/activities?view=map&at=${faulhorn}`)
   await shown(actor)
   await pin(actor, camping).click()
   const card = map(actor).getByRole('link', { name: camping })
   await card.waitFor()
-  expect(countries()).toEqual([])
+  expect(world()).toEqual([])
   await map(actor)
     .getByRole('button', { name: t('list.map.show-all') })
     .click()
   await card.waitFor({ state: 'hidden' })
   expect(parameter(actor, 'pick')).toBeNull()
-  await expect.poll(() => countries().length).toBe(1)
+  await expect.poll(() => world().toSorted()).toEqual(['/places', 'countries-110m'])
   await expect.poll(() => page.locator('[data-scale]').textContent()).toMatch(/000\u00a0km$/)
   expect(foreign()).toEqual([])
   await actor.close()

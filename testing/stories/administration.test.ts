@@ -32,6 +32,7 @@ test('links every page from the dashboard, and shows what needs attention', asyn
     ['admin.log', '/admin/log'],
     ['admin.deliveries', '/admin/deliveries'],
     ['admin.settings', '/admin/settings'],
+    ['region-map.title', '/admin/settings/map'],
     ['admin.health', '/admin/health'],
   ] as const) {
     await admin.page

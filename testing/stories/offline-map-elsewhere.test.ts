@@ -60,7 +60,7 @@ test('the map around a joined activity is kept from where the file is', async ()
 })
 
 test('in flight mode, after the app was ended, the map shows land and names', async () => {
-  await expectCode(person.page, 'tile-map', 'full-map', 'contours.worker', 'maplibre-gl-worker')
+  await expectCode(person.page, 'tile-map', 'activity-map', 'full-map', 'contours.worker', 'maplibre-gl-worker')
   await device.kill()
   await app.server.stop()
   host.close()
@@ -71,4 +71,12 @@ test('in flight mode, after the app was ended, the map shows land and names', as
   await person.dialog().locator('[data-tiles=shown]').waitFor()
   await expect.poll(await peakBelowMarker(person)).toEqual(expect.arrayContaining([expect.stringContaining('Faulhorn')]))
   expect(device.requests.filter((url) => url.endsWith('.pmtiles'))).toEqual([])
+})
+
+test('and the map of the list shows what is kept, although it was never opened here', async () => {
+  await person.goto('/activities?view=map')
+  await person.page.locator('[data-tiles=shown]').waitFor()
+  await person.page.getByRole('status').getByText(person.t('offline.openable')).waitFor()
+  await person.page.locator('[data-tiles]').getByRole('button', { name: 'Up the Faulhorn' }).click()
+  await person.page.locator('[data-tiles]').getByRole('link', { name: 'Up the Faulhorn' }).waitFor()
 })

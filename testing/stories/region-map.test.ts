@@ -83,6 +83,17 @@ test('a source that is down is blamed itself, and can be asked again', async () 
   await drag(admin, [0.3, 0.3], [0.6, 0.6])
   await admin.expectMessage('region-map.problem.unreachable')
   expect(await page.getByText(t('region-map.measuring')).count()).toBe(0)
+  await page.getByText(t('region-map.degrees')).click()
+  const north = page.getByRole('textbox', { name: t('region-map.north') })
+  const before = await north.inputValue()
+  const south = await page.getByRole('textbox', { name: t('region-map.south') }).inputValue()
+  await north.fill('95')
+  await north.blur()
+  await page.getByText(t('region-map.range', { min: south, max: '85' })).waitFor()
+  await admin.expectMessage('region-map.problem.unreachable')
+  await north.fill(before)
+  await north.blur()
+  await page.getByText(t('region-map.range', { min: south, max: '85' })).waitFor({ state: 'detached' })
   const copy = admin.button('region-map.copy')
   expect([await copy.getAttribute('aria-disabled'), await copy.getAttribute('title')]).toEqual(['true', t('region-map.size-first')])
   source.intercept = undefined
@@ -92,6 +103,22 @@ test('a source that is down is blamed itself, and can be asked again', async () 
   await admin.close()
   expect(await app.takeProblems()).toEqual([])
 })
+
+/** A town is found and shown, activities outside of another rectangle are named, and one tap leads back around them. */
+async function aimByNames(admin: Actor, titles: string[]): Promise<void> {
+  const { page, t } = admin
+  const search = page.getByRole('combobox', { name: t('map.search') })
+  await search.fill('Vienna')
+  await page.getByRole('option', { name: /^Vienna/ }).waitFor()
+  await search.press('Enter')
+  await page.locator('[aria-hidden] > span', { hasText: /^Vienna$/ }).waitFor()
+  await drag(admin, [0.3, 0.3], [0.4, 0.4])
+  await page.getByText(t('region-map.left-out', { count: 2, all: 2 })).waitFor()
+  for (const title of titles) await page.getByRole('link', { name: title }).waitFor()
+  await admin.clickButton('region-map.around')
+  await page.getByText(t('region-map.left-out', { count: 0, all: 2 })).waitFor()
+  expect(await page.getByRole('link', { name: titles[0]! }).count()).toBe(0)
+}
 
 test('a club with tracks has a map of 100 by 100 km after two taps, as large as it was told', async () => {
   const session = await app.server.signIn(adminEmail, adminPassword)
@@ -119,6 +146,7 @@ test('a club with tracks has a map of 100 by 100 km after two taps, as large as 
   const { suggestion } = await app.server.call('getMap', {}, session.token)
   await page.getByText(t('region-map.left-out', { count: 0, all: 2 })).waitFor()
   expect(await page.locator('[data-places="2"]').count()).toBe(1)
+  await aimByNames(admin, ['Way 0', 'Way 1'])
   const { west, east, south, north } = suggestion!
   const kilometers = [(east - west) * 111.2 * Math.cos((46.5 * Math.PI) / 180), (north - south) * 111.2]
   for (const side of kilometers) expect(Math.abs(side - 100)).toBeLessThan(2)

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { measureRegion, readCopyProgress, readRecord, removeCopy, removeMap, type CopyOptions } from './copy-region.ts'
 import { startCopyWorker, type MapOrder } from './copy-worker.ts'
 import { MapError } from './map-error.ts'
-import { activityPlaces, regionAround } from './suggested-region.ts'
+import { activityPlaces, createSuggestion } from './suggested-region.ts'
 
 export type ClubMap = {
   read: () => Promise<RegionMap>
@@ -62,6 +62,7 @@ async function readCopy(order: MapOrder | undefined, mapFile: string): Promise<R
 export function createClubMap({ pool, longPool, config, log }: Parts): ClubMap {
   const { mapSources: sources, mapFile, mapLimit: maxBytes } = config
   const stopping = new AbortController()
+  const suggest = createSuggestion()
   const optionsWith = (signal: AbortSignal): CopyOptions => ({ sources, mapFile, maxBytes, signal })
   const worker = startCopyWorker({ longPool, mapFile, optionsWith, onCopied: () => showMap(pool), log })
   return {
@@ -72,7 +73,7 @@ export function createClubMap({ pool, longPool, config, log }: Parts): ClubMap {
         file: await readFile(mapFile),
         copy: await readCopy(await worker.readOrder(), mapFile),
         places,
-        suggestion: regionAround(places.map(({ latitude: lat, longitude: lon }) => ({ lat, lon }))),
+        suggestion: suggest(places),
       }
     },
     async measure(region) {

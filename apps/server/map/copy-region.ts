@@ -81,8 +81,7 @@ function assertFewTiles(region: MapRegion, detail: number): void {
 
 /** How large the map of the region will be, for each detail. */
 export async function measureRegion(region: MapRegion, options: CopyOptions): Promise<MapSizes> {
-  const details = Array.from({ length: mapDetails.max - mapDetails.min + 1 }, (_, i) => mapDetails.min + i)
-  const possible = details.filter((detail) => countTiles(tileRanges(region, detail)) <= mostTiles)
+  const possible = mapDetails.filter((detail) => countTiles(tileRanges(region, detail)) <= mostTiles)
   if (possible.length === 0) throw new MapError('too-large', 'The region has too many tiles.')
   const sizes = possible.map((detail) => ({ detail, bytes: 0, tiles: 0, requests: 0 }))
   const versions: Record<string, string> = {}

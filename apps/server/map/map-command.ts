@@ -1,13 +1,13 @@
 /** Copies a map of the region in a terminal: `npm run map -- --region=7.0,45.8,8.2,46.6 --detail=14`. Started again, it goes on where it was. */
 import { parseArgs } from 'node:util'
-import { mapCopyInput, mapDetails } from '@bothy/contract/admin/club-map.ts'
+import { mapCopyInput, mapDetails, usualMapDetail } from '@bothy/contract/admin/club-map.ts'
 import { ConfigError, loadEnvironment, readConfig, type Config } from '../config.ts'
 import { copyRegion, measureRegion, type CopyOptions } from './copy-region.ts'
 import { MapError } from './map-error.ts'
 
-const usage = `usage: npm run map -- --region=west,south,east,north [--detail=${mapDetails.usual}] [--measure]
+const usage = `usage: npm run map -- --region=west,south,east,north [--detail=${usualMapDetail}] [--measure]
 
-The region is in degrees; the detail is a zoom level from ${mapDetails.min} to ${mapDetails.max}. With --measure, only the sizes are shown.`
+The region is in degrees; the detail is a zoom level from ${mapDetails[0]} to ${mapDetails.at(-1)}. With --measure, only the sizes are shown.`
 
 class UsageError extends Error {}
 
@@ -16,7 +16,7 @@ function readArguments() {
   try {
     const { values } = parseArgs({ options, strict: true })
     const [west, south, east, north, more] = (values.region ?? '').split(',').map((text) => (text.trim() === '' ? NaN : Number(text)))
-    const input = mapCopyInput.safeParse({ west, south, east, north, detail: Number(values.detail ?? mapDetails.usual) })
+    const input = mapCopyInput.safeParse({ west, south, east, north, detail: Number(values.detail ?? usualMapDetail) })
     if (!input.success || more !== undefined) throw new UsageError()
     return { ...input.data, onlyMeasure: values.measure ?? false }
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regionAround } from './suggested-region.ts'
+import { createSuggestion, regionAround } from './suggested-region.ts'
 
 const [faulhorn, pilatus, rigi, fuji] = [
   { lat: 46.67, lon: 8 },
@@ -33,4 +33,14 @@ test.each([
 test('of a line of tracks through a whole country, at most 250 km', () => {
   const { west, east } = regionAround(Array.from({ length: 60 }, (_, i) => ({ lat: 46.5, lon: 5 + i / 10 })))!
   expect((east - west) * 111.2 * Math.cos((46.5 * Math.PI) / 180)).toBeLessThan(250)
+})
+
+test('a suggestion is the same until there are other places', () => {
+  const suggest = createSuggestion()
+  const placeOf = ({ lat, lon }: typeof fuji) => ({ latitude: lat, longitude: lon })
+  expect(suggest([])).toBeNull()
+  const around = suggest([placeOf(fuji)])
+  expect(around).toEqual(regionAround([fuji]))
+  expect(suggest([placeOf(fuji)])).toBe(around)
+  expect(suggest([placeOf(rigi)])).toEqual(regionAround([rigi]))
 })

@@ -1,7 +1,7 @@
 /** Where the activities of the club are, and the rectangle around most of them that is suggested for its map. */
 import type { Pool } from 'pg'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
-import type { MapRegion } from '@bothy/contract/admin/club-map.ts'
+import { mapEdges, type MapRegion } from '@bothy/contract/admin/club-map.ts'
 
 type Place = { lat: number; lon: number }
 
@@ -14,7 +14,7 @@ const reach = 70
 /** Kilometers from one side of the group to the other at most: with the margins, a map of 250 km. */
 const widest = 210
 const kilometersPerDegree = 111.2
-const mostLat = 85
+const mostLat = mapEdges.lat
 
 /** The first point of a track, which packages/hiking encodes as a polyline. */
 export function startOf(path: string): Place {
@@ -68,26 +68,50 @@ function grown(group: readonly Place[], others: readonly Place[], most: Place): 
   return box
 }
 
+function isNearTo(center: Place): (place: Place) => boolean {
+  const most = degreesOf(reach, center)
+  return (place) => {
+    const { lat, lon } = offsetOf(center, place)
+    return Math.abs(lat) <= most.lat && Math.abs(lon) <= most.lon
+  }
+}
+
+/** The place with the most others in its group, the first of several. */
+function centerOf(places: readonly Place[]): Place | undefined {
+  let [center, most] = [places[0], 0]
+  for (const place of places) {
+    const count = places.filter(isNearTo(place)).length
+    if (count > most) [center, most] = [place, count]
+  }
+  return center
+}
+
 /**
  * Around the largest group of the places, of groups of the same size that of the first place, and around those beside it: a journey far away does not
  * count.
  */
 export function regionAround(places: readonly Place[]): MapRegion | null {
-  const groups = places.map((center) => {
-    const most = degreesOf(reach, center)
-    const offsets = places.map((place) => offsetOf(center, place))
-    const isNear = ({ lat, lon }: Place) => Math.abs(lat) <= most.lat && Math.abs(lon) <= most.lon
-    return { center, group: offsets.filter(isNear), others: offsets.filter((offset) => !isNear(offset)) }
-  })
-  const [first, ...rest] = groups
-  if (!first) return null
-  const { center, group, others } = rest.reduce((largest, next) => (next.group.length > largest.group.length ? next : largest), first)
+  const center = centerOf(places)
+  if (!center) return null
+  const isNear = isNearTo(center)
+  const group = places.filter(isNear).map((place) => offsetOf(center, place))
+  const others = places.filter((place) => !isNear(place)).map((place) => offsetOf(center, place))
   const { west, south, east, north } = grown(group, others, degreesOf(widest, center))
   return {
     west: rounded(aroundTheWorld(center.lon + west - margin)),
     south: clamped(center.lat + south - margin, -mostLat, mostLat - margin),
     east: rounded(aroundTheWorld(center.lon + east + margin)),
     north: clamped(center.lat + north + margin, margin - mostLat, mostLat),
+  }
+}
+
+/** Computes again only for other places: while a copy runs, its state is read every second. */
+export function createSuggestion(): (places: readonly Coordinates[]) => MapRegion | null {
+  let [known, region]: [string, MapRegion | null] = ['[]', null]
+  return (places) => {
+    const asked = JSON.stringify(places)
+    if (asked !== known) [known, region] = [asked, regionAround(places.map(({ latitude: lat, longitude: lon }) => ({ lat, lon })))]
+    return region
   }
 }
 

@@ -15,7 +15,7 @@ const landingPages = /\/features\/(home\/home|activities\/activities)-screen\.ts
 const onlineOnly =
   /\/features\/(admin|auth|profile\/security)\/|\/map\/(activity-map|tile-map|load-map-worker|point-picker|draw\/draw-route)\.tsx?$/
 /** Draws tiles: of use without a network where a part of the map is kept. */
-const mapScreen = /\/map\/(tile-map\.tsx|load-map-worker\.ts)$/
+const mapScreen = /\/map\/((activity|tile)-map\.tsx|load-map-worker\.ts)$/
 const localeFile = /\/(?:locales|messages)\/([\w-]+)\.(?:json|ts)(?:\?\w+)?$/
 const backendFile = /\/client\/(?:mock|supabase)\/backend\.ts$/
 

@@ -9,7 +9,7 @@ import { marksOn, putActivities, watchMarks, type Mark } from './activity-marks.
 import { MapEnd } from './map-end.tsx'
 import type { MapSettings } from './map-style.ts'
 import { MapTools } from './map-tools.tsx'
-import { boundsOfView, placesAtFirst, type MapBounds, type MapView } from './map-view.ts'
+import { boundsOfView, formatMapView, placesAtFirst, type MapBounds, type MapView } from './map-view.ts'
 import { MarkOnMap } from './mark-on-map.tsx'
 import { useFixOnMap } from './own-position-on-map.ts'
 import { PositionButton } from './position-button.tsx'
@@ -34,7 +34,8 @@ export type ActivityMapProps = {
   onMark: (id: string | undefined) => void
   /** All activities of a mark. `byKey`: with the keyboard. */
   onChoose: (ids: string[], byKey: boolean) => void
-  onMove: (view: MapView, bounds: MapBounds) => void
+  /** `isOpening`: nobody has moved it from the places that it showed first. */
+  onMove: (view: MapView, bounds: MapBounds, isOpening: boolean) => void
   /** Pins that stood alone are in a cluster now. */
   onJoin?: (ids: readonly string[]) => void
   onShown: (isShown: boolean) => void
@@ -73,16 +74,16 @@ export default function ActivityMap(props: ActivityMapProps) {
   const next = left && marks.find(({ activities }) => activities.length < left.length && activities.some((one) => left.includes(one)))
   useMoves(map, onMove, view === undefined)
   useJoins(marks, onJoin)
-  const fit = (some: readonly ActivityPlace[], animate = true) =>
-    map?.fitBounds(some.length === 1 && path ? boundsOfLine(path).extend(boundsOf(some)) : boundsOf(some), {
-      padding,
-      maxZoom: closest,
-      animate,
-    })
-  useFits(map, fits, () => fit(places), view === undefined ? () => fit(placesAtFirst(places, region), false) : undefined)
+  const fit = (some: readonly ActivityPlace[], isOpening = false) =>
+    map?.fitBounds(
+      some.length === 1 && path ? boundsOfLine(path).extend(boundsOf(some)) : boundsOf(some),
+      { padding, maxZoom: closest, animate: !isOpening },
+      { isOpening },
+    )
+  useFits(map, fits, () => fit(places), view === undefined ? () => fit(placesAtFirst(places, region), true) : undefined)
   const isLineFitted = useRef(view !== undefined)
   const fitLine = useEffectEvent(() => {
-    if (!isLineFitted.current) fit(places, false)
+    if (!isLineFitted.current) fit(places, true)
     isLineFitted.current = true
   })
   const line = places.length === 1 ? path : undefined
@@ -133,15 +134,22 @@ export default function ActivityMap(props: ActivityMapProps) {
 
 /** What the map shows, once it is there and after each move. */
 function useMoves(map: MapLibreMap | undefined, onMove: ActivityMapProps['onMove'], isFitted: boolean): void {
-  const tell = useEffectEvent(() => {
-    const center = map!.getCenter().wrap()
-    onMove({ latitude: center.lat, longitude: center.lng, zoom: map!.getZoom() }, boundsOfView(map!))
+  /** What it opened with, until it is moved. */
+  const opening = useRef<string>(undefined)
+  const tell = useEffectEvent((isFit: boolean) => {
+    const { lat: latitude, lng: longitude } = map!.getCenter().wrap()
+    const view = { latitude, longitude, zoom: map!.getZoom() }
+    const at = formatMapView(view)
+    if (isFit) opening.current = at
+    // Another size of the window moves nothing.
+    else if (at !== opening.current) opening.current = undefined
+    onMove(view, boundsOfView(map!), opening.current !== undefined)
   })
   useEffect(() => {
     if (!map) return
     // A map that is fitted has moved then.
-    if (!isFitted) tell()
-    const onMoveEnd = () => tell()
+    if (!isFitted) tell(false)
+    const onMoveEnd = (event: object) => tell('isOpening' in event && event.isOpening === true)
     map.on('moveend', onMoveEnd)
     return () => void map.off('moveend', onMoveEnd)
   }, [map, isFitted])

@@ -101,7 +101,7 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   }
   map.once('style.load', () => {
     addRoutes(map, routes)
-    if (region) showWorldBeyond(map, region, mapColors(reader.isDark, false), removed.signal)
+    if (region) showWorldBeyond(map, region, { colors: mapColors(reader.isDark, false), locale: reader.locale }, removed.signal)
     onReady({ map, letters: markRoutes(map, routes), region })
   })
 }

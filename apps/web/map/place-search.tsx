@@ -9,12 +9,14 @@ import styles from './place-search.module.css'
 type PlaceSearchProps = {
   /** Undefined while they are read. */
   places: readonly NamedPlace[] | undefined
-  onFocus: () => void
+  onFocus?: () => void
+  /** What is said where there is no such name. */
+  none?: string
   onChoose: (place: NamedPlace) => void
 }
 
 /** Searches the names of the map. Arrow keys go through what is found, Enter chooses it. */
-export function PlaceSearch({ places, onFocus, onChoose }: PlaceSearchProps) {
+export function PlaceSearch({ places, onFocus, none, onChoose }: PlaceSearchProps) {
   const { t } = useTranslation()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -83,7 +85,7 @@ export function PlaceSearch({ places, onFocus, onChoose }: PlaceSearchProps) {
         ))}
       </div>
       <p role="status" className={styles.none}>
-        {isWanted && found.length === 0 && t(places ? 'map.search.none' : 'map.search.reading')}
+        {isWanted && found.length === 0 && (places ? (none ?? t('map.search.none')) : t('map.search.reading'))}
       </p>
     </div>
   )

@@ -1,9 +1,13 @@
-/** Beyond the club's map, small scales show the countries of the world. They are loaded once a view needs them. */
+/** Beyond the club's map, small scales show the countries of the world, and their names and larger cities. They are loaded once a view needs them. */
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import { loadCities } from './cities.ts'
+import { drawnCountries } from './drawn-countries.ts'
 import { beyondLayer, outsideOf, type Bounds } from './edge-layers.ts'
 import type { MapColors } from './map-colors.ts'
-import { boundsOfView, isWithin } from './map-view.ts'
+import { boundsOfView, isWithin, showsLand } from './map-view.ts'
+import type { MapLook } from './vector-layers.ts'
 import { landAround } from './world-land.ts'
+import { addWorldNames } from './world-names.ts'
 import { loadWorld, type Topology } from './world-topology.ts'
 
 /** Their coasts are off by some kilometers: deeper, the map shows plain land. */
@@ -59,15 +63,24 @@ function addWorld(map: MapLibreMap, region: Bounds, colors: MapColors, world: To
   for (const layer of layersIn(colors)) map.addLayer(layer, above)
 }
 
-export function showWorldBeyond(map: MapLibreMap, region: Bounds, colors: MapColors, signal: AbortSignal): void {
-  const isNeeded = () => map.getZoom() < deepestZoom && !isWithin(boundsOfView(map), region)
+export function showWorldBeyond(map: MapLibreMap, region: Bounds, look: Pick<MapLook, 'colors' | 'locale'>, signal: AbortSignal): void {
+  const isNeeded = () => {
+    const view = boundsOfView(map)
+    return !isWithin(view, region) && (map.getZoom() < deepestZoom || !showsLand(view, region))
+  }
+  let renewNames: (() => void) | undefined
   const show = async () => {
     const world = await loadOnce()
-    if (!signal.aborted && !map.getSource(sources.sea)) addWorld(map, region, colors, world)
+    if (signal.aborted || map.getSource(sources.sea)) return
+    addWorld(map, region, look.colors, world)
+    // Without them, the countries have names.
+    const cities = await loadCities(look.locale).catch(() => [])
+    if (!signal.aborted) renewNames = addWorldNames(map, region, look, drawnCountries(world), cities)
   }
   const onMove = () => {
+    if (renewNames) renewNames()
     // Without a network, plain land is shown.
-    if (isNeeded()) show().catch(() => undefined)
+    else if (isNeeded()) show().catch(() => undefined)
   }
   map.on('moveend', onMove)
   map.on('resize', onMove)

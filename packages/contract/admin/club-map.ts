@@ -5,11 +5,15 @@ import { emptyInput } from '../activities/inputs.ts'
 import { count, instant } from '../values.ts'
 
 /** Zoom levels up to which a map is copied. */
-export const mapDetails = { min: 10, max: 15, usual: 14 } as const
+export const mapDetails = [10, 11, 12, 13, 14, 15] as const
+export const usualMapDetail = 14
+
+/** Degrees to each side of the equator and of the prime meridian. */
+export const mapEdges = { lat: 85, lon: 180 } as const
 
 const degrees = (most: number) => z.number('INVALID').check(z.minimum(-most, 'TOO_SMALL'), z.maximum(most, 'TOO_LARGE'))
 /** A rectangle in degrees. Over the date line, `west` is greater than `east`. */
-const region = { west: degrees(180), south: degrees(85), east: degrees(180), north: degrees(85) }
+const region = { west: degrees(mapEdges.lon), south: degrees(mapEdges.lat), east: degrees(mapEdges.lon), north: degrees(mapEdges.lat) }
 export const mapRegion = z.object(region)
 export type MapRegion = z.infer<typeof mapRegion>
 
@@ -19,7 +23,7 @@ const area = [
   z.refine<MapRegion>(({ west, east }) => west !== east, { error: 'INVALID', path: ['east'] }),
 ] as const
 
-const wholeDetail = z.int('INVALID').check(z.minimum(mapDetails.min, 'TOO_SMALL'), z.maximum(mapDetails.max, 'TOO_LARGE'))
+const wholeDetail = z.int('INVALID').check(z.minimum(mapDetails[0], 'TOO_SMALL'), z.maximum(mapDetails.at(-1)!, 'TOO_LARGE'))
 
 export const mapMeasurement = z.strictObject(region).check(...area)
 export const mapCopyInput = z.strictObject({ ...region, detail: wholeDetail }).check(...area)

@@ -6,6 +6,7 @@ import { limits } from '@bothy/contract/limits.ts'
 import { useApi, useQueries } from '../../api/api-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
 import { ErrorState } from '../../forms/error-state.tsx'
+import { lacksSignal } from '../../lazy/network-error.ts'
 import { formatMapView, isInBounds, parseMapView, type MapBounds, type MapView } from '../../map/map-view.ts'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import type { ActivitySearch } from './activity-search.ts'
@@ -13,6 +14,7 @@ import { EmptyList } from './empty-list.tsx'
 import { filtersOf, isFiltered, noSearch, sortOf, type Reader } from './list-filters.ts'
 import { MapBox } from './map-box.tsx'
 import { ListOfMap } from './map-list.tsx'
+import { useKeptPlaces } from './use-kept-places.ts'
 import styles from './activities-map.module.css'
 
 type ActivitiesMapProps = { search: ActivitySearch; reader: Reader; onSearch: (changes: ActivitySearch, replace?: boolean) => void }
@@ -28,24 +30,31 @@ export default function ActivitiesMap({ search, reader, onSearch }: ActivitiesMa
     placeholderData: keepPreviousData,
   })
   const [bounds, setBounds] = useState<MapBounds>()
+  const [isMoved, setIsMoved] = useState(search.at !== undefined)
   const [follows, setFollows] = useState(true)
   const [isShown, setIsShown] = useState<boolean>()
   const [hovered, setHovered] = useState<string>()
   const [fits, setFits] = useState(0)
-  const places = data?.places ?? none
+  const isCutOff = !data && error !== null && lacksSignal(error) && !isFiltered(search)
+  const kept = useKeptPlaces(isCutOff)
+  const found = data ?? kept?.found
+  const places = found?.places ?? none
   const inView = useMemo(
-    () => (follows && bounds && isShown !== false ? places.filter((place) => isInBounds(place, bounds)) : places),
-    [places, bounds, follows, isShown],
+    () => (follows && isMoved && bounds && isShown !== false ? places.filter((place) => isInBounds(place, bounds)) : places),
+    [places, bounds, follows, isMoved, isShown],
   )
-  const activities = useItems(search, reader, places)
+  const items = useItems(search, reader, places)
+  const activities = kept?.activities ?? items
   const marked = useMemo(() => new Set([hovered, search.pick].filter((id) => id !== undefined)), [hovered, search.pick])
-  if (!data && error) return <ErrorState wholePage error={error} onRetry={() => void refetch()} />
-  if (!data) return <CardSkeletons count={4} columns={2} />
-  if (places.length === 0 && data.withoutPlace === 0)
+  if (!found && error && !(isCutOff && kept === undefined)) return <ErrorState wholePage error={error} onRetry={() => void refetch()} />
+  if (!found) return <CardSkeletons count={4} columns={2} />
+  if (places.length === 0 && found.withoutPlace === 0)
     return <EmptyList isFiltered={isFiltered(search)} onReset={() => onSearch({ ...noSearch, pick: undefined })} onSearchPast={undefined} />
   const pick = (id: string | undefined) => onSearch({ pick: id }, id === undefined || search.pick !== undefined)
-  const move = (view: MapView, next: MapBounds) => {
+  const move = (view: MapView, next: MapBounds, isOpening: boolean) => {
     setBounds(next)
+    if (isOpening) return
+    setIsMoved(true)
     const at = formatMapView(view)
     const pickedPlace = places.find(({ id }) => id === search.pick)
     const isLeft = pickedPlace && bounds && isInBounds(pickedPlace, bounds) && !isInBounds(pickedPlace, next)
@@ -73,10 +82,11 @@ export default function ActivitiesMap({ search, reader, onSearch }: ActivitiesMa
       )}
       <div className={styles.list}>
         <ListOfMap
-          found={data}
+          found={found}
+          isKept={Boolean(kept)}
           inView={inView}
           activities={activities}
-          isPart={follows && bounds !== undefined}
+          isPart={follows && isMoved && bounds !== undefined}
           marked={marked}
           onMark={setHovered}
           onShowAll={() => setFits((before) => before + 1)}

@@ -23,7 +23,7 @@ type MapBoxProps = {
   onFollow: (follows: boolean) => void
   onMark: (id: string | undefined) => void
   onPick: (id: string | undefined) => void
-  onMove: (view: MapView, bounds: MapBounds) => void
+  onMove: (view: MapView, bounds: MapBounds, isOpening: boolean) => void
   onShown: (isShown: boolean) => void
 }
 

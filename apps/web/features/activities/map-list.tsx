@@ -11,6 +11,8 @@ import styles from './activities-map.module.css'
 
 type ListOfMapProps = {
   found: Output<'listActivityPlaces'>
+  /** Without a network: what this device can open. */
+  isKept: boolean
   inView: readonly ActivityPlace[]
   activities: ReadonlyMap<string, ActivityListItem>
   /** Whether the list has only what is in view. */
@@ -23,7 +25,7 @@ type ListOfMapProps = {
 }
 
 /** The activities in view: the same as on the map, for every reader. */
-export function ListOfMap({ found, inView, activities, isPart, marked, onMark, onShowAll, onLeave }: ListOfMapProps) {
+export function ListOfMap({ found, isKept, inView, activities, isPart, marked, onMark, onShowAll, onLeave }: ListOfMapProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { places, withoutPlace, isComplete } = found
@@ -33,9 +35,11 @@ export function ListOfMap({ found, inView, activities, isPart, marked, onMark, o
       <p className={styles.count} role="status">
         {places.length === 0
           ? t('list.map.none')
-          : isPart
-            ? t('list.map.in-view', { count: inView.length, shown: format.number(inView.length), total: format.number(places.length) })
-            : t('list.map.all', { count: places.length, shown: format.number(places.length) })}
+          : isKept
+            ? t('offline.openable')
+            : isPart
+              ? t('list.map.in-view', { count: inView.length, shown: format.number(inView.length), total: format.number(places.length) })
+              : t('list.map.all', { count: places.length, shown: format.number(places.length) })}
       </p>
       {inView.length < places.length && <TextButton onClick={onShowAll}>{t('list.map.show-all')}</TextButton>}
       {withoutPlace > 0 && (

@@ -5,6 +5,7 @@ import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseE
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconHeartbeat from '@tabler/icons-react/dist/esm/icons/IconHeartbeat.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
@@ -22,6 +23,7 @@ const allTabs = [
   { name: 'qualifications', to: '/admin/qualifications', labelId: 'qualifications.title', icon: IconCertificate },
   { name: 'year', to: '/admin/years', labelId: 'club-year.tab', icon: IconCalendarStats },
   { name: 'settings', to: '/admin/settings', labelId: 'admin.settings', icon: IconSettings },
+  { name: 'map', to: '/admin/settings/map', labelId: 'region-map.title', icon: IconMap },
   { name: 'log', to: '/admin/log', labelId: 'admin.log', icon: IconHistory },
   { name: 'deliveries', to: '/admin/deliveries', labelId: 'admin.deliveries', icon: IconSend },
   { name: 'backup', to: '/admin/backup', labelId: 'admin.backup', icon: IconDatabaseExport },
@@ -34,9 +36,14 @@ export type AdminTab = (typeof allTabs)[number]['name']
 
 /** The tabs of the pages that the backend supports, and the club uses. */
 export function useAdminTabs(): readonly (typeof allTabs)[number][] {
-  const { sendsNotifications, supportsBackups } = useCapabilities()
+  const { sendsNotifications, supportsBackups, copiesMaps } = useCapabilities()
   const { discussion, photos } = useClubSettings() ?? {}
   const hasReports = discussion !== undefined || photos === true
-  const isShown: Partial<Record<AdminTab, boolean>> = { deliveries: sendsNotifications, backup: supportsBackups, reports: hasReports }
+  const isShown: Partial<Record<AdminTab, boolean>> = {
+    deliveries: sendsNotifications,
+    backup: supportsBackups,
+    map: copiesMaps,
+    reports: hasReports,
+  }
   return allTabs.filter(({ name }) => isShown[name] ?? true)
 }

@@ -76,6 +76,7 @@ function useHints(): Record<AdminTab, Hint> {
     qualifications: { text: t('admin.hub.qualifications') },
     year: { text: t('admin.hub.year') },
     settings: { text: t('admin.hub.settings') },
+    map: { text: t('admin.hub.map') },
     log: { text: t('admin.hub.log') },
     deliveries: deliveriesHint(),
     backup: { text: t('admin.hub.backup') },

@@ -52,7 +52,8 @@ export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
         marked={marked}
         onMark={setHovered}
         onChoose={([hash]) => onSearch({ pick: hash }, true)}
-        onMove={(view, next) => {
+        onMove={(view, next, isOpening) => {
+          if (isOpening) return
           setBounds(next)
           const at = formatMapView(view)
           if (at !== search.at) onSearch({ at }, true)
@@ -63,7 +64,7 @@ export default function RoutesMap({ search, onSearch }: RoutesMapProps) {
       />
       <div className={styles.list}>
         <p role="status" className={styles.status}>
-          {t('library.in-view', { count: inView.length })}
+          {bounds && t('library.in-view', { count: inView.length })}
         </p>
         {inView.length < routes.length && <TextButton onClick={() => setFits((before) => before + 1)}>{t('list.map.show-all')}</TextButton>}
         <Stack list columns={2}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aspect, handleOf, latOf, pressed, viewOf, world, yOf, zoomed } from './rectangle.ts'
+import { latOf, yOf } from '../../../map/mercator.ts'
+import { aspect, edgesOf, handleOf, pressed, viewOf, world, zoomed } from './rectangle.ts'
 
 const alps = { west: 7, south: 46, east: 9, north: 47 }
 
@@ -33,9 +34,17 @@ test.each([
 })
 
 test('the handles lie on the corners, and of a small rectangle they leave room between them', () => {
-  expect(handleOf(alps, 'north-west', 0.2)).toEqual({ x: 7, y: yOf(47) })
-  expect(handleOf(alps, 'south-east', 0.2)).toEqual({ x: 9, y: yOf(46) })
+  expect(handleOf(alps, 'north-west', 0.2, viewOf(alps))).toEqual({ x: 7, y: yOf(47) })
+  expect(handleOf(alps, 'south-east', 0.2, viewOf(alps))).toEqual({ x: 9, y: yOf(46) })
   const small = { west: 7, south: 46, east: 7.02, north: 46.02 }
-  const [west, east] = (['north-west', 'north-east'] as const).map((corner) => handleOf(small, corner, 0.2).x)
+  const [west, east] = (['north-west', 'north-east'] as const).map((corner) => handleOf(small, corner, 0.2, viewOf(small)).x)
   expect(east! - west!).toBeCloseTo(0.6, 9)
+})
+
+test('the handles of a rectangle that is larger than the view stay in view', () => {
+  const view = { x: 8, y: yOf(46.5), width: 1 }
+  const { left, right, top, bottom } = edgesOf(view)
+  const near = (corner: Parameters<typeof handleOf>[1]) => handleOf(alps, corner, 0.02, view)
+  expect(near('north-west')).toEqual({ x: left + 0.04, y: top + 0.04 })
+  expect(near('south-east')).toEqual({ x: right - 0.04, y: bottom - 0.04 })
 })

@@ -1,5 +1,7 @@
 /** A rectangle on the world map, and what moves it. Places are in degrees; the picture has degrees from west to east, and those of the Mercator projection from north to south. */
-import type { MapRegion } from '@bothy/contract/admin/club-map.ts'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
+import { mapEdges, type MapRegion } from '@bothy/contract/admin/club-map.ts'
+import { yOf } from '../../../map/mercator.ts'
 
 /** What of the world is shown: the middle of the picture, and its width. */
 export type View = { x: number; y: number; width: number }
@@ -9,21 +11,25 @@ export const corners: readonly Corner[] = ['north-west', 'north-east', 'south-ea
 
 /** Width to height of the picture. */
 export const aspect = 1.6
+export const edgesOf = ({ x, y, width }: View) => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - width / aspect / 2,
+  bottom: y + width / aspect / 2,
+})
+
 /** From 80 degrees north to 66 degrees south. */
 export const world: View = { x: 0, y: -27, width: 360 }
 const smallest = 0.02
-const mostLat = 85
+const { lat: mostLat, lon: mostLon } = mapEdges
 
 const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value))
-const radians = Math.PI / 180
-export const yOf = (lat: number): number => -Math.asinh(Math.tan(clamp(lat, mostLat) * radians)) / radians
-export const latOf = (y: number): number => Math.atan(Math.sinh(-y * radians)) / radians
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 export const roundedRegion = ({ west, south, east, north }: MapRegion): MapRegion => ({
-  west: rounded(clamp(west, 180)),
+  west: rounded(clamp(west, mostLon)),
   south: rounded(clamp(south, mostLat)),
-  east: rounded(clamp(east, 180)),
+  east: rounded(clamp(east, mostLon)),
   north: rounded(clamp(north, mostLat)),
 })
 
@@ -45,16 +51,21 @@ export const cornerOf = ({ west, south, east, north }: MapRegion, corner: Corner
 
 /**
  * Where the handle of a corner is drawn, in degrees of the picture: on the corner. Those of a rectangle that is too small for them are moved apart, so that
- * there is room between them to move it.
+ * there is room between them to move it. Of a rectangle that is partly in view, all are in view: at the edge, where their corner is beyond it.
  */
-export function handleOf(region: MapRegion, corner: Corner, radius: number): { x: number; y: number } {
+export function handleOf(region: MapRegion, corner: Corner, radius: number, view: View): { x: number; y: number } {
   const { lon, lat } = cornerOf(region, corner)
   const apart = (size: number) => Math.max(0, (3 * radius - size) / 2)
   const [wide, high] = [Math.abs(region.east - region.west), yOf(region.south) - yOf(region.north)]
-  return {
+  const place = {
     x: lon + apart(wide) * (corner.endsWith('west') ? -1 : 1),
     y: yOf(lat) + apart(high) * (corner.startsWith('north') ? -1 : 1),
   }
+  const { left, right, top, bottom } = edgesOf(view)
+  const isInView = region.west < right && region.east > left && yOf(region.north) < bottom && yOf(region.south) > top
+  if (!isInView) return place
+  const within = (value: number, least: number, most: number) => Math.max(least + 2 * radius, Math.min(most - 2 * radius, value))
+  return { x: within(place.x, left, right), y: within(place.y, top, bottom) }
 }
 
 /** The corner that stays when this one is moved. */
@@ -93,5 +104,10 @@ export function viewOf({ west, south, east, north }: MapRegion): View {
   const [top, bottom] = [yOf(north), yOf(south)]
   return bounded({ x: (west + east) / 2, y: (top + bottom) / 2, width: Math.max(4, (east - west) * 4, (bottom - top) * 4 * aspect) })
 }
+
+/** At most this wide around a place: degrees. */
+const around = 4
+export const viewAround = ({ latitude, longitude }: Coordinates, width: number): View =>
+  bounded({ x: longitude, y: yOf(latitude), width: Math.min(around, width) })
 
 export const zoomed = ({ x, y, width }: View, factor: number): View => bounded({ x, y, width: Math.max(1, width * factor) })

@@ -1,31 +1,33 @@
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { MapRegion } from '@bothy/contract/admin/club-map.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { countryLabels } from './country-labels.ts'
+import { countryLabels } from '../../../map/country-labels.ts'
+import { countryNames } from '../../../map/drawn-countries.ts'
+import { latOf, yOf } from '../../../map/mercator.ts'
+import { PlaceSearch } from '../../../map/place-search.tsx'
+import type { NamedPlace } from '../../../map/tile-names.ts'
+import { MapControls } from './map-controls.tsx'
+import { MapLabels } from './map-labels.tsx'
 import {
   aspect,
   between,
-  cornerOf,
   corners,
+  edgesOf,
   handleOf,
-  latOf,
-  moved,
-  oppositeOf,
   pressed,
+  viewAround,
   viewOf,
   world as wholeWorld,
-  yOf,
   zoomed,
-  type Corner,
   type View,
 } from './rectangle.ts'
+import { isApartFrom, townLabels } from './town-labels.ts'
+import { useDrag } from './use-drag.ts'
+import { usePlaceNames } from './use-place-names.ts'
 import { WorldMapLegend } from './world-map-legend.tsx'
-import { loadCountries, type DrawnCountry } from './world-outline.ts'
+import { loadCountries } from './world-outline.ts'
 import styles from './world-map.module.css'
 
 type WorldMapProps = {
@@ -34,48 +36,24 @@ type WorldMapProps = {
   present: MapRegion | null
   /** Where the activities of the club are. */
   places: readonly Coordinates[]
+  /** Around most of them. */
+  suggestion: MapRegion | null
   /** While the rectangle moves, and with `isFinal` when it rests. */
   onChange: (region: MapRegion, isFinal: boolean) => void
 }
 
-type Place = { lon: number; lat: number }
-/** What a pointer moves: a corner against its opposite, or the whole rectangle. */
-type Drag = { fixed: Place } | { from: Place; region: MapRegion }
-
 /** A small map of the world, on which a rectangle is drawn, moved and resized: with a finger, a mouse, or keys. */
-export function WorldMap({ region, present, places, onChange }: WorldMapProps) {
-  const { t, locale } = useTranslation()
+export function WorldMap({ region, present, places, suggestion, onChange }: WorldMapProps) {
+  const { t } = useTranslation()
   const [view, setView] = useState(() => (region ? viewOf(region) : wholeWorld))
+  /** The place that was searched: it stays in the middle. */
+  const [found, setFound] = useState<NamedPlace>()
   const picture = useRef<SVGSVGElement>(null)
-  const drag = useRef<Drag>(undefined)
+  const drag = useDrag({ picture, region, view, onChange })
+  const names = usePlaceNames(present)
   const { data: world } = useQuery({ queryKey: ['world-outline'], queryFn: ({ signal }) => loadCountries(signal), staleTime: Infinity })
-  const labels = useMemo(() => (world ? countryLabels(world.countries, view) : []), [world, view])
-  const nameOf = useMemo(() => countryNames(locale), [locale])
-  const height = view.width / aspect
-  const [left, top] = [view.x - view.width / 2, view.y - height / 2]
-
-  const placeOf = ({ clientX, clientY }: PointerEvent): Place => {
-    const box = picture.current!.getBoundingClientRect()
-    return { lon: left + ((clientX - box.left) / box.width) * view.width, lat: latOf(top + ((clientY - box.top) / box.height) * height) }
-  }
-  const draggedTo = (place: Place): MapRegion | undefined => {
-    const current = drag.current
-    if (!current) return undefined
-    if ('fixed' in current) return between(current.fixed, place)
-    return moved(current.region, place.lon - current.from.lon, place.lat - current.from.lat)
-  }
-  const start = (event: PointerEvent<SVGSVGElement>) => {
-    const place = placeOf(event)
-    const part = (event.target as Element).getAttribute('data-part')
-    if (region && part === 'area') drag.current = { from: place, region }
-    else drag.current = { fixed: region && part ? cornerOf(region, oppositeOf(part as Corner)) : place }
-    picture.current!.setPointerCapture(event.pointerId)
-  }
-  const move = (event: PointerEvent, isFinal: boolean) => {
-    const next = draggedTo(placeOf(event))
-    if (isFinal) drag.current = undefined
-    if (next) onChange(next, isFinal)
-  }
+  const labels = useLabels(view, world, names, found)
+  const { left, top } = edgesOf(view)
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = pressed(region ?? middleOf(view), event.key, event.shiftKey)
@@ -83,14 +61,25 @@ export function WorldMap({ region, present, places, onChange }: WorldMapProps) {
     event.preventDefault()
     onChange(next, true)
   }
-
+  const show = (next: View, place?: NamedPlace) => {
+    setFound(place)
+    setView(next)
+  }
+  const middle = () => (found ? viewAround(found, view.width) : region ? { ...viewOf(region), width: view.width } : view)
+  const moveAround = (next: MapRegion) => {
+    onChange(next, true)
+    show(viewOf(next))
+  }
   return (
     <div>
+      <div className={styles.search}>
+        <PlaceSearch places={names} none={t('region-map.search.none')} onChoose={(place) => show(viewAround(place, view.width), place)} />
+      </div>
       <div className={styles.map}>
         <svg
           ref={picture}
           className={styles.picture}
-          viewBox={`${left} ${top} ${view.width} ${height}`}
+          viewBox={`${left} ${top} ${view.width} ${view.width / aspect}`}
           role="slider"
           aria-valuemin={-180}
           aria-valuemax={180}
@@ -98,43 +87,45 @@ export function WorldMap({ region, present, places, onChange }: WorldMapProps) {
           aria-valuetext={region ? `${region.north}, ${region.west}; ${region.south}, ${region.east}` : undefined}
           aria-label={t('region-map.area')}
           tabIndex={0}
-          onPointerDown={start}
-          onPointerMove={(event) => move(event, false)}
-          onPointerUp={(event) => move(event, true)}
-          onPointerCancel={() => (drag.current = undefined)}
           onKeyDown={press}
+          {...drag}
         >
           <path className={styles.land} d={world?.outline} />
           {region && partsOf(region).map((part) => <rect key={part.x} data-part="area" className={styles.area} {...part} />)}
           {present && partsOf(present).map((part) => <rect key={part.x} className={styles.present} {...part} />)}
+          <path className={styles.towns} d={labels.towns.map(({ town }) => dotAt(town)).join('')} />
           <path className={styles.places} data-places={places.length} d={places.map(dotAt).join('')} />
-          {region && <Handles region={region} unit={view.width / 100} />}
+          {region && <Handles region={region} view={view} />}
         </svg>
-        <div className={styles.labels} aria-hidden>
-          {labels.map(({ country, x, y }) => (
-            <span
-              key={country.name}
-              style={{ insetInlineStart: percent((x - left) / view.width), insetBlockStart: percent((y - top) / height) }}
-            >
-              {nameOf(country)}
-            </span>
-          ))}
-        </div>
+        <MapLabels frame={frameOf(view)} {...labels} />
       </div>
-      <div className={styles.below}>
-        <WorldMapLegend hasPlaces={places.length > 0} hasPresent={present !== null} />
-        <div className={styles.zoom}>
-          <IconButton variant="outlined" icon={IconMinus} label={t('map.zoom-out')} onClick={() => setView(zoomed(view, 2))} />
-          <IconButton
-            variant="outlined"
-            icon={IconPlus}
-            label={t('map.zoom-in')}
-            onClick={() => setView(zoomed(region ? { ...viewOf(region), width: view.width } : view, 1 / 2))}
-          />
-        </div>
-      </div>
+      <WorldMapLegend hasPlaces={places.length > 0} hasPresent={present !== null} />
+      <MapControls
+        onZoom={(factor) => setView(zoomed(factor < 1 ? middle() : view, factor))}
+        onBack={region ? () => show(viewOf(region)) : undefined}
+        onAround={suggestion ? () => moveAround(suggestion) : undefined}
+      />
     </div>
   )
+}
+
+const frameOf = (view: View) => ({ ...view, height: view.width / aspect })
+
+/** The names in view: first of the place that was searched, then of countries, then of towns. */
+function useLabels(
+  view: View,
+  world: Awaited<ReturnType<typeof loadCountries>> | undefined,
+  names: readonly NamedPlace[] | undefined,
+  found: NamedPlace | undefined,
+) {
+  const { locale } = useTranslation()
+  const nameOf = useMemo(() => countryNames(locale), [locale])
+  return useMemo(() => {
+    const frame = frameOf(view)
+    const all = world ? countryLabels(world.countries, frame) : []
+    const countries = found ? all.filter((country) => isApartFrom({ x: found.longitude, y: yOf(found.latitude) }, country, frame)) : all
+    return { nameOf, countries, towns: townLabels([...(found ? [found] : []), ...(names ?? [])], frame, countries) }
+  }, [view, world, names, found, nameOf])
 }
 
 /** A rectangle to begin with, where there is none. */
@@ -143,16 +134,8 @@ function middleOf({ x, y, width }: View): MapRegion {
   return between({ lon: x - size, lat: lat - size }, { lon: x + size, lat: lat + size })
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(2)}%`
-
 /** A line of no length, which its round ends make a dot of the same size at every zoom. */
 const dotAt = ({ latitude, longitude }: Coordinates) => `M${longitude.toFixed(4)} ${yOf(latitude).toFixed(4)}h0`
-
-/** In the language of the reader, where it has a name for the country. */
-function countryNames(locale: string): (country: DrawnCountry) => string {
-  const names = new Intl.DisplayNames(locale === 'en-x-pirate' ? 'en' : locale, { type: 'region', fallback: 'none' })
-  return ({ code, name }) => (code && names.of(new Intl.Locale(`und-${code}`).region ?? code)) || name
-}
 
 /** Over the date line, a rectangle has two parts. */
 function partsOf({ west, south, east, north }: MapRegion) {
@@ -167,11 +150,10 @@ function partsOf({ west, south, east, north }: MapRegion) {
   return spans.map(({ from, to }) => ({ x: from, y, width: to - from, height }))
 }
 
-/** `unit`: a hundredth of the width of the picture. */
-function Handles({ region, unit }: { region: MapRegion; unit: number }) {
-  const radius = unit * 2
+function Handles({ region, view }: { region: MapRegion; view: View }) {
+  const radius = view.width / 50
   return corners.map((corner) => {
-    const { x, y } = handleOf(region, corner, radius)
+    const { x, y } = handleOf(region, corner, radius, view)
     return <circle key={corner} data-part={corner} className={styles.corner} cx={x} cy={y} r={radius} />
   })
 }

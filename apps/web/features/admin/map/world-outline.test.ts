@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
+import { drawnCountries } from '../../../map/drawn-countries.ts'
 import type { Topology } from '../../../map/world-topology.ts'
-import { drawnCountries, outlineOf } from './world-outline.ts'
+import { outlineOf } from './world-outline.ts'
 
 const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json')
 const outline = outlineOf(drawnCountries(JSON.parse(readFileSync(file, 'utf8')) as Topology))

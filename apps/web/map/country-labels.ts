@@ -1,8 +1,10 @@
 /** Where the names of the countries stand in a part of the world: in the middle of what is shown of each. */
-import { aspect, type View } from './rectangle.ts'
-import type { DrawnCountry, Point } from './world-outline.ts'
+import type { DrawnCountry, Point } from './drawn-countries.ts'
 
 export type CountryLabel = { country: DrawnCountry; x: number; y: number }
+
+/** A part of the world: its middle and its size, in the degrees of the picture. */
+export type Frame = { x: number; y: number; width: number; height: number }
 
 /** Places of a grid over the picture. A country that has fewer of them has no room for its name. */
 const columns = 36
@@ -23,7 +25,7 @@ function isInside(ring: readonly Point[], [x, y]: Point): boolean {
   return inside
 }
 
-type Box = { left: number; right: number; top: number; bottom: number }
+export type Box = { left: number; right: number; top: number; bottom: number }
 const boxes = new WeakMap<readonly Point[], Box>()
 
 function boxOf(ring: readonly Point[]): Box {
@@ -37,13 +39,14 @@ function boxOf(ring: readonly Point[]): Box {
 
 const meets = (a: Box, b: Box) => a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom
 
-export function countryLabels(countries: readonly DrawnCountry[], { x, y, width }: View): CountryLabel[] {
-  const height = width / aspect
+/** `taken` stays free of names. */
+export function countryLabels(countries: readonly DrawnCountry[], { x, y, width, height }: Frame, taken?: Box): CountryLabel[] {
+  const isTaken = ([px, py]: Point) => taken && px > taken.left && px < taken.right && py > taken.top && py < taken.bottom
   const shown = { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
   const grid = Array.from({ length: columns * rows }, (_, i): Point => [
     shown.left + (((i % columns) + 0.5) / columns) * width,
     shown.top + ((Math.floor(i / columns) + 0.5) / rows) * height,
-  ])
+  ]).filter((place) => !isTaken(place))
   const placed: CountryLabel[] = []
   const isFree = (place: Point) =>
     Math.abs(place[0] - x) < width * (0.5 - room.x / 2) &&
