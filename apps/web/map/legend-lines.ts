@@ -4,7 +4,7 @@ import { reliefLayerIds } from './relief-layers.ts'
 import { kindOfLayer, nameOfLayer, wayKinds, type WayKind } from './way-kinds.ts'
 
 /** Pixels. Lines of one kind lie one above the other, unless they are `aside`. */
-export type LegendLine = {
+type LegendLine = {
   color: string
   width: number
   dashes: string | undefined
@@ -12,7 +12,7 @@ export type LegendLine = {
   opacity: number
   aside: number
 }
-export type LegendEntry = { kind: WayKind | 'contours'; lines: readonly LegendLine[] }
+type LegendEntry = { kind: WayKind | 'contours'; lines: readonly LegendLine[] }
 
 type LineLayer = Extract<LayerSpecification, { type: 'line' }>
 type Interpolation = ['interpolate', ['exponential', number] | ['linear'], ['zoom'], ...number[]]

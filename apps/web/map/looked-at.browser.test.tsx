@@ -27,7 +27,7 @@ const oneWay = route('b', 1, up)
 
 const fixAt = (meters: number, seconds: number, aside = 0): Fix => ({
   latitude: 46.6 + meters / 111_166,
-  longitude: 7.9 + aside / 76_400,
+  longitude: 7.9 + aside / 76_600,
   accuracyM: 10,
   at: seconds * 1000,
 })
