@@ -34,7 +34,7 @@ test.each([
   { locale: 'zh', peak: '福尔峰' },
 ] as const)('the map has paths, relief and names in $locale, and asks no other site', async ({ locale, peak }) => {
   const { actor, requests, foreign } = await watched(app, { locale })
-  const { page, t } = actor
+  const { page } = actor
   await actor.goto(path)
   await openMap(actor)
   const dialog = page.getByRole('dialog')
