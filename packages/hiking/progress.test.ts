@@ -71,6 +71,13 @@ describe('the place of a walker', () => {
     expect(locate(at(2860), { lastM: 3000, accuracyM: 80 }).distanceM).toBe(3000)
   })
 
+  test('of somebody who goes back a little before the far end stays on the way out, because the way back is out of reach', () => {
+    const { locate } = trackProgress(thereAndBack)
+    expect(locate(at(2800), { lastM: 3000 }).distanceM).toBeCloseTo(7200, -1)
+    expect(locate(at(2800), { lastM: 3000, reachM: 500 }).distanceM).toBeCloseTo(2800, -1)
+    expect(locate(at(4800), { lastM: 5000, reachM: 500 }).distanceM).toBeCloseTo(5200, -1)
+  })
+
   test('on a zigzag is the leg that the walker has come to', () => {
     const zigzag: Track = { segments: [[at(0), at(0, 200), at(15, 0), at(15, 200), at(30, 0), at(30, 200)]] }
     const { locate } = trackProgress(zigzag)

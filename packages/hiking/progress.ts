@@ -26,12 +26,14 @@ export type TrackPart = { distanceM: number; ascentM?: number; descentM?: number
 export type TrackProgress = {
   lengthM: number
   /**
-   * The place of a position in degrees. `lastM` is where the walker was before, 0 unless given; `accuracyM` the radius of a position that is not exact.
-   * Where a track passes a position more than once, the next pass ahead of the last place counts, and one behind it only if none is ahead.
+   * The place of a position in degrees. `lastM` is where the walker was before, 0 unless given; `reachM` how far they can have gone since, any distance
+   * unless given; `accuracyM` the radius of a position that is not exact.
+   * Where a track passes a position more than once, the next pass ahead of the last place and within reach counts. Without one, that with the least way
+   * from the last place counts, also behind it.
    * A step back within the noise of the device stays at the last place: otherwise, it would lead along the way out again on the way back.
    * Throws a RangeError for coordinates that are out of range or no numbers.
    */
-  locate: (position: Pick<TrackPoint, 'lat' | 'lon'>, known?: { lastM?: number; accuracyM?: number }) => TrackPlace
+  locate: (position: Pick<TrackPoint, 'lat' | 'lon'>, known?: { lastM?: number; reachM?: number; accuracyM?: number }) => TrackPlace
   /** What is behind and ahead of a distance from the start in meters; beyond the ends, all or nothing of it. Throws a RangeError for no number. */
   partsAt: (distanceM: number) => { done: TrackPart; remaining: TrackPart }
 }
@@ -83,8 +85,8 @@ const leastBy = (places: readonly Near[], cost: (place: Near) => number): Near =
   places.reduce((best, place) => (cost(place) < cost(best) ? place : best))
 
 /** The nearest one in meters beside the track and, much less, of way. */
-function choose(places: readonly Near[], lastM: number, slackM: number): Near {
-  const ahead = places.filter(({ distanceM }) => distanceM >= lastM - slackM)
+function choose(places: readonly Near[], lastM: number, { slackM, reachM }: { slackM: number; reachM: number }): Near {
+  const ahead = places.filter(({ distanceM }) => distanceM >= lastM - slackM && distanceM <= lastM + reachM)
   return leastBy(ahead.length > 0 ? ahead : places, ({ distanceM, offsetM }) => offsetM + Math.abs(distanceM - lastM) / wayPerOffset)
 }
 
@@ -130,14 +132,14 @@ export function trackProgress(track: Track, measured: { ascentM?: number; descen
 
   return {
     lengthM,
-    locate({ lat, lon }, { lastM = 0, accuracyM = 0 } = {}) {
+    locate({ lat, lon }, { lastM = 0, reachM = Infinity, accuracyM = 0 } = {}) {
       if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) throw new RangeError(`${lat}, ${lon} is no position`)
       const scale = metersPerDegree(lat)
       const places = legs.map((leg) => nearestOf(leg, { lat, lon }, scale))
       const nearest = places.reduce((least, { offsetM }) => Math.min(least, offsetM), Infinity)
       const passes = passesOf(places, nearest + Math.min(alike.max, Math.max(alike.min, accuracyM)))
       const slackM = Math.max(noise, 2 * accuracyM)
-      const chosen = choose(passes.flat(), lastM, slackM)
+      const chosen = choose(passes.flat(), lastM, { slackM, reachM })
       const isNoise = chosen.distanceM < lastM && chosen.distanceM >= lastM - slackM
       return {
         distanceM: isNoise ? Math.min(lastM, lengthM) : chosen.distanceM,

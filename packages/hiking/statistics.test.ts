@@ -3,7 +3,7 @@ import geodesic from 'geographiclib-geodesic'
 import { expect, test } from 'vitest'
 import { elevationProfile, geodesicDistance, trackStatistics, type Track, type TrackPoint } from './hiking.ts'
 import { accuracy } from './testing/accuracy.ts'
-import { deviceNames, recordWalk, syntheticWalk } from './testing/synthetic-walks.ts'
+import { deviceNames, recordWalk, syntheticWalk, terrainNames } from './testing/synthetic-walks.ts'
 
 /** Points due north at these meters of way, with these elevations. */
 const northward = (...points: [meters: number, ele?: number][]): TrackPoint[] =>
@@ -169,6 +169,18 @@ test('statistics are finite and consistent, whatever the track', () => {
     }),
     { numRuns: 50 },
   )
+})
+
+test.each(deviceNames)('the profile from a %s is as high and as low as the figures say', (device) => {
+  for (const terrain of terrainNames) {
+    const walk = recordWalk(syntheticWalk('extremes', terrain), device, 'extremes')
+    const { highestM, lowestM } = trackStatistics(walk)
+    const elevations = elevationProfile(walk)
+      .flat()
+      .map(({ elevationM }) => elevationM)
+    expect(Math.max(...elevations)).toBeCloseTo(highestM!, 6)
+    expect(Math.min(...elevations)).toBeCloseTo(lowestM!, 6)
+  }
 })
 
 test('the profile follows the way from its start to its end, across segments', () => {

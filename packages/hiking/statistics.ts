@@ -1,5 +1,6 @@
 import { cleanElevations, type Elevations } from './elevation/clean-elevations.ts'
 import { climbsOf } from './elevation/climbs.ts'
+import type { Grid } from './elevation/smooth.ts'
 import { cumulativeDistances } from './geodesic.ts'
 import type { Track, TrackPoint } from './track.ts'
 
@@ -95,9 +96,25 @@ export function trackStatistics(track: Track): TrackStatistics {
 /** Meters from the start of the track, and meters above sea level. */
 export type ProfilePoint = { distanceM: number; elevationM: number }
 
+/** Smoothing takes a little off a summit. So many meters to each side of it lead up to what was recorded. */
+const summitRadius = 50
+
+/** The values, with the highest and the lowest of the elevations where they are highest and lowest themselves. */
+function withExtremes({ step, values }: Grid, { ele }: Elevations): Float64Array {
+  const [highest, lowest] = [ele.reduce((a, b) => Math.max(a, b)), ele.reduce((a, b) => Math.min(a, b))]
+  const within = values.map((value) => Math.min(highest, Math.max(lowest, value)))
+  const indexOf = (isBetter: (a: number, b: number) => boolean) =>
+    within.reduce((best, value, i) => (isBetter(value, within[best]!) ? i : best), 0)
+  const [top, bottom] = [indexOf((a, b) => a > b), indexOf((a, b) => a < b)]
+  const radius = Math.max(1, Math.min(summitRadius / step, Math.abs(top - bottom)))
+  const shareAt = (i: number, at: number) => Math.max(0, 1 - Math.abs(i - at) / radius)
+  const [up, down] = [highest - within[top]!, lowest - within[bottom]!]
+  return within.map((value, i) => value + up * shareAt(i, top) + down * shareAt(i, bottom))
+}
+
 /**
  * The elevation profile for a chart, without noise: for each segment with at least two elevations, a point every 5 m
- * (fewer on tracks of more than 1000 km and on planned ones with few points). Ladders are drawn a little
+ * (fewer on tracks of more than 1000 km and on planned ones with few points). Its highest and lowest points are those of `trackStatistics`. Ladders are drawn a little
  * longer than they are, because their height is added to the distance. Empty for a track whose ascent is unknown.
  */
 export function elevationProfile(track: Track): ProfilePoint[][] {
@@ -108,7 +125,8 @@ export function elevationProfile(track: Track): ProfilePoint[][] {
     const start = before + (elevations.way[0] ?? 0)
     before += length
     if (elevations.ele.length < 2) return []
-    const { step, values } = climbsOf(elevations).profile
-    return [Array.from(values, (elevationM, i) => ({ distanceM: start + i * step, elevationM }))]
+    const { profile } = climbsOf(elevations)
+    const { step } = profile
+    return [Array.from(withExtremes(profile, elevations), (elevationM, i) => ({ distanceM: start + i * step, elevationM }))]
   })
 }

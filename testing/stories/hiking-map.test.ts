@@ -1,9 +1,10 @@
 /** The map of the club's own region with its elevations: made for this test, without the internet. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMoreOptions } from '../fixtures/activity-form.ts'
+import type { Actor } from '../fixtures/actor.ts'
 import { peakBelowMarker } from '../fixtures/kept-map.ts'
 import { findAccessibilityViolations, findSmallTargets } from '../fixtures/page-checks.ts'
-import { attribution, openMap, showMap, votePath, watched } from '../fixtures/route-map.ts'
+import { attribution, openMap, showMap, slider, votePath, watched } from '../fixtures/route-map.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { makeMap } from '../map/make-map.ts'
 
@@ -17,25 +18,30 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test.each([
-  { locale: 'en', peak: 'Faulhorn' },
-  { locale: 'zh', peak: '福尔峰' },
-] as const)('the map has paths, relief and names in $locale, and asks no other site', async ({ locale, peak }) => {
-  const { actor, requests, foreign } = await watched(app, { locale })
-  const { page, t } = actor
-  await actor.goto(path)
-  await openMap(actor)
+/** By two steps. While the map moves, a tap beside the marker would hit the route and move the marker. */
+async function zoomIn({ page, t }: Actor): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.locator('[data-tiles=shown]').waitFor()
-  await expect.poll(() => requests.filter((url) => url.endsWith('/elevation.pmtiles')).length).toBeGreaterThan(1)
-  expect(await dialog.locator('[data-scale]').textContent()).not.toBe('')
-  // While the map moves, a tap beside the marker would hit the route and move the marker.
   const scale = () => dialog.locator('[data-scale]').evaluate((element) => element.outerHTML)
   for (let step = 0; step < 2; step++) {
     const before = await scale()
     await dialog.getByRole('button', { name: t('map.zoom-in') }).click()
     await expect.poll(scale).not.toBe(before)
   }
+}
+
+test.each([
+  { locale: 'en', peak: 'Faulhorn' },
+  { locale: 'zh', peak: '福尔峰' },
+] as const)('the map has paths, relief and names in $locale, and asks no other site', async ({ locale, peak }) => {
+  const { actor, requests, foreign } = await watched(app, { locale })
+  const { page } = actor
+  await actor.goto(path)
+  await openMap(actor)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[data-tiles=shown]').waitFor()
+  await expect.poll(() => requests.filter((url) => url.endsWith('/elevation.pmtiles')).length).toBeGreaterThan(1)
+  expect(await dialog.locator('[data-scale]').textContent()).not.toBe('')
+  await zoomIn(actor)
   await expect.poll(await peakBelowMarker(actor)).toEqual(expect.arrayContaining([expect.stringContaining(peak)]))
   expect(foreign()).toEqual([])
   await actor.close()
@@ -56,9 +62,34 @@ test('the position of the device is asked for by its button only, and stays on t
   expect(await findSmallTargets(actor)).toEqual([])
   await dialog.getByRole('button', { name: t('day.position.show') }).click()
   await own.waitFor()
+  await dialog.locator('[data-own-progress]').waitFor()
+  expect(await findSmallTargets(actor)).toEqual([])
   expect(await findAccessibilityViolations(actor)).toEqual([])
   expect(requests.some((url) => url.includes('46.66') || url.includes('8.02'))).toBe(false)
   expect(foreign()).toEqual([])
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('a tap on the line of another route chooses it there, and the note of a place closes when a route is chosen otherwise', async () => {
+  const { actor } = await watched(app)
+  const { page, t } = actor
+  await actor.goto(path)
+  await openMap(actor)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[data-tiles=shown]').waitFor()
+  const route = (letter: string) => dialog.getByRole('radio', { name: t('route.letter', { letter }) })
+  // The letter of a route is on its line.
+  const letter = (await dialog.locator('.maplibregl-marker', { hasText: 'B' }).boundingBox())!
+  await page.mouse.click(letter.x + letter.width / 2, letter.y + letter.height / 2)
+  await expect.poll(() => route('B').isChecked()).toBe(true)
+  const half = Number(await slider(actor, 'B').getAttribute('aria-valuemax')) / 2
+  await expect.poll(async () => Math.abs(Number(await slider(actor, 'B').getAttribute('aria-valuenow')) - half)).toBeLessThan(100)
+  await route('A').press('Space')
+  await zoomIn(actor)
+  await expect.poll(await peakBelowMarker(actor)).toEqual(expect.arrayContaining([expect.stringContaining('Faulhorn')]))
+  await route('C').press('Space')
+  await expect.poll(() => dialog.getByRole('status').filter({ hasText: 'Faulhorn' }).count()).toBe(0)
   await actor.close()
   expect(await app.takeProblems()).toEqual([])
 })
@@ -155,6 +186,7 @@ test('the layers have a legend of the lines', async () => {
   await page.getByRole('menuitem', { name: t('map.legend') }).click()
   const legend = page.getByRole('dialog', { name: t('map.legend') })
   await legend.getByText(t('map.way.path'), { exact: true }).waitFor()
+  await legend.getByText(t('map.layer.contours'), { exact: true }).waitFor()
   expect(await findAccessibilityViolations(actor)).toEqual([])
   await actor.close()
   expect(await app.takeProblems()).toEqual([])

@@ -89,6 +89,21 @@ test('an activity that is kept takes its map, and shares the land that both need
   expect(await stored('tile')).toBe(ofBoth)
 })
 
+/** Runs in the page: in how many frames somebody sees this text, until the returned function is called. */
+const recordNotes = (text: string) => {
+  let seen = 0
+  let isOver = false
+  const look = () => {
+    if (document.body.innerText.includes(text)) seen += 1
+    if (!isOver) requestAnimationFrame(look)
+  }
+  look()
+  return () => {
+    isOver = true
+    return seen
+  }
+}
+
 test('in flight mode, after the app was ended, the kept activity shows map, position and profile', async () => {
   await expectCode(person.page, 'tile-map', 'full-map', 'contours.worker', 'maplibre-gl-worker')
   await device.kill()
@@ -99,9 +114,11 @@ test('in flight mode, after the app was ended, the kept activity shows map, posi
   await device.context().setGeolocation({ latitude: 46.6695, longitude: 8.0226, accuracy: 30 })
   await person.goto(`/activity/${joined}`)
   await person.expectVisible(person.page.getByRole('img', { name: /^Elevation profile of route A/ }))
+  const readNotes = await person.page.evaluateHandle(recordNotes, person.t('map.offline.not-kept', { action: person.t('offline.keep') }))
   await openMap(person)
   const dialog = person.page.getByRole('dialog')
   await dialog.locator('[data-tiles=shown]').waitFor()
+  expect(await readNotes.evaluate((read) => read())).toBe(0)
   await expect.poll(await peakBelowMarker(person)).toEqual(expect.arrayContaining([expect.stringContaining('Faulhorn')]))
   await dialog.getByRole('button', { name: person.t('day.position.show') }).click()
   await dialog.locator('[data-own-position=map]').waitFor()

@@ -5,9 +5,10 @@ import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { ProfileAxes } from '../tracks/profile-axes.tsx'
-import { heightsOf, profileOf, scaleOf } from '../tracks/profile-shape.ts'
+import { profileOf, scaleOf } from '../tracks/profile-shape.ts'
 import { ProfileLine } from '../tracks/track-profile.tsx'
 import { PlaceOnProfile } from './place-on-profile.tsx'
+import { usePlaceText } from './use-place-text.ts'
 import { useWalkState } from './use-walk-state.ts'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './elevation-slider.module.css'
@@ -20,21 +21,16 @@ type ElevationSliderProps = { route: TrackedRoute; position: WalkPosition }
 /** The elevation profile as a slider: finger, mouse and keyboard move the place on the route without rendering. */
 export function ElevationSlider({ route, position }: ElevationSliderProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { lengthM } = position.walk
   const profile = profileOf(route.track.path)
   const scale = useMemo(() => scaleOf([route.track.path]), [route.track.path])
-  const heights = useMemo(() => heightsOf(profile), [profile])
+  const { highest, lowest } = route.track
+  const heights = highest === null || lowest === null ? undefined : { lowestM: lowest, highestM: highest }
   const letter = routeLetter(route.position)
   const slider = useRef<HTMLDivElement>(null)
   const box = useRef<DOMRect>(undefined)
 
-  const placeText = (distanceM: number, elevationM: number | undefined) => {
-    const distance = format.distance(distanceM / 1000)
-    return elevationM === undefined
-      ? t('map.place.distance', { distance })
-      : t('map.place.height', { distance, height: format.height(elevationM) })
-  }
+  const placeText = usePlaceText()
   useWalkState(position, ({ distanceM, elevationM }) => {
     slider.current!.ariaValueNow = String(Math.round(distanceM))
     slider.current!.ariaValueText = placeText(distanceM, elevationM)

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Route } from '@bothy/contract/entities.ts'
 import { RouteLetter } from '../activity-parts/route-letter.tsx'
@@ -10,21 +10,23 @@ import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { TrackSheet } from '../tracks/track-sheet.tsx'
-import { walkOf } from '../tracks/walk.ts'
 import { useTextLanguage } from '../ui/author-language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ElevationSlider, PlaceFigures, RouteTotals } from './elevation-slider.tsx'
 import { MeetingPointOnSheet, MeetingPointSign } from './meeting-point.tsx'
 import { OwnPositionOnSheet } from './own-position-on-sheet.tsx'
+import { OwnProgress } from './own-progress.tsx'
 import { PlaceOnSheet } from './place-on-sheet.tsx'
 import { PositionButton } from './position-button.tsx'
 import { Tiles } from './tiles.tsx'
 import { TrackEndsOnMap } from './track-ends.tsx'
-import { useFollow } from './use-follow.ts'
+import { useFollow, type Follow } from './use-follow.ts'
 import { useIsOnline } from './use-is-online.ts'
+import { useLookedAt, type LookAt } from './use-looked-at.ts'
 import { useOwnPosition, type OwnPosition } from './use-own-position.ts'
+import { usePlaceOnTrack, type PlaceOnTrack } from './use-place-on-track.ts'
 import { useSheetAround } from './use-sheet-around.ts'
-import { createWalkPosition, type WalkPosition } from './walk-position.ts'
+import type { WalkPosition } from './walk-position.ts'
 import styles from './full-map.module.css'
 
 type MappedRoute = TrackedRoute & Pick<Route, 'title' | 'duration'>
@@ -38,22 +40,31 @@ type FullMapProps = {
   meetingPoint: Coordinates | null
   /** The position that the page shows already. */
   own?: OwnPosition | undefined
-  /** The place of that position on the route, which the profile begins at. */
-  place?: WalkPosition | null | undefined
-  /** What is done and left from there. */
+  /** The place of that position on the route. */
+  place?: PlaceOnTrack | undefined
+  /** What is done and left from there; without it, a line says that. */
   progress?: ReactNode
   onChoose: (letter: string) => void
   onClose: () => void
 }
 
 /** The map on the whole screen, with the profile of one route: moving along the profile moves the marker on the map. Escape closes it. */
-export default function FullMap({ routes, letter, meetingPoint, own, place, progress, onChoose, onClose }: FullMapProps) {
+export default function FullMap(props: FullMapProps) {
+  const { routes, letter, meetingPoint, onChoose, onClose } = props
   const { t } = useTranslation()
   const languageOf = useTextLanguage()
   const chosen = routes.find(({ position }) => routeLetter(position) === letter) ?? routes[0]!
-  const { path } = chosen.track
-  const looked = useMemo(() => createWalkPosition(walkOf(path)), [path])
-  const position = place ?? looked
+  const ownOfMap = useOwnPosition()
+  const own = props.own ?? ownOfMap
+  const onTrack = usePlaceOnTrack(chosen.track, ownOfMap.fix)
+  const place = props.own ? props.place : onTrack.place
+  const follow = useFollow()
+  const { position, lookAt } = useLookedAt(chosen, place, follow)
+  const progress = props.progress ?? (place && <OwnProgress own={place} route={chosen} />)
+  const onTapRoute: LookAt = (route, distanceM) => {
+    lookAt(route, distanceM)
+    if (route.id !== chosen.id) onChoose(routeLetter(route.position))
+  }
   const isOpen = letter !== undefined
   const finalFocus = useFinalFocus(isOpen)
   return (
@@ -61,7 +72,7 @@ export default function FullMap({ routes, letter, meetingPoint, own, place, prog
       <Dialog.Portal>
         <Dialog.Popup className={styles.screen} finalFocus={finalFocus}>
           <Dialog.Title className={styles.title}>{t('map.title')}</Dialog.Title>
-          <RoutesOnMap routes={routes} chosen={chosen} position={position} meetingPoint={meetingPoint} ownOfPage={own} />
+          <RoutesOnMap {...{ routes, chosen, position, meetingPoint, own, follow, onTapRoute }} />
           <Dialog.Close className={styles.close} render={<IconButton icon={IconX} label={t('app.close')} variant="overlay" />} />
           <div className={styles.panel} data-switch={routes.length > 1 || undefined}>
             {routes.length > 1 && <RouteSwitch routes={routes} chosen={chosen} onChoose={onChoose} />}
@@ -98,23 +109,23 @@ function useFinalFocus(isOpen: boolean): () => HTMLElement | null {
       : document.querySelector<HTMLElement>('[data-opens-map]')
 }
 
-type RoutesOnMapProps = { routes: readonly MappedRoute[]; chosen: MappedRoute; position: WalkPosition } & {
-  meetingPoint: Coordinates | null
-  ownOfPage: OwnPosition | undefined
+type RoutesOnMapProps = Pick<FullMapProps, 'routes' | 'meetingPoint'> & {
+  chosen: MappedRoute
+  position: WalkPosition
+  own: OwnPosition
+  follow: Follow
+  onTapRoute: LookAt
 }
 
-function RoutesOnMap({ routes, chosen, position, meetingPoint, ownOfPage }: RoutesOnMapProps) {
+function RoutesOnMap({ routes, chosen, position, meetingPoint, own, follow, onTapRoute }: RoutesOnMapProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
   // While a sheet is drawn in another size, the former one stays.
   const size = useDeferredValue(useSizeOf(box))
-  const ownOfMap = useOwnPosition()
-  const own = ownOfPage ?? ownOfMap
   const sheet = useSheetAround(routes, size, own.fix)
   const isOnline = useIsOnline()
   const { mapSource = 'none' } = useClubSettings() ?? {}
-  const follow = useFollow()
   return (
     <div ref={box} className={styles.map}>
       <TrackSheet routes={routes} sheet={sheet} picked={chosen.id}>
@@ -129,7 +140,7 @@ function RoutesOnMap({ routes, chosen, position, meetingPoint, ownOfPage }: Rout
           sheet.contours && <p>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>
         )}
       </div>
-      <Tiles routes={routes} picked={chosen.id} position={position} meetingPoint={meetingPoint} fix={own.fix} follow={follow} />
+      <Tiles {...{ routes, position, meetingPoint, follow, onTapRoute }} picked={chosen.id} fix={own.fix} />
       <div className={styles.ownPosition}>
         <PositionButton own={own} follow={follow} />
       </div>

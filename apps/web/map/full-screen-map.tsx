@@ -9,7 +9,7 @@ import { MountOnOpen } from '../ui/mount-on-open.tsx'
 import { Part } from '../ui/part.tsx'
 import { useTrackedRoutes } from './route-map-when-loaded.tsx'
 import type { OwnPosition } from './use-own-position.ts'
-import type { WalkPosition } from './walk-position.ts'
+import type { PlaceOnTrack } from './use-place-on-track.ts'
 
 const LazyFullMap = lazyWhenReachable(ahead(() => withAllMessages(import('./full-map.tsx'))))
 
@@ -19,7 +19,7 @@ type FullScreenMapProps = {
   /** The position that the page shows; without it, the map has its own. */
   own?: OwnPosition
   /** Its place on the route, and what is done and left from there. */
-  place?: WalkPosition | null
+  place?: PlaceOnTrack | undefined
   progress?: ReactNode
 }
 

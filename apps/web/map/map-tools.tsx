@@ -63,7 +63,7 @@ function LayersButton({ map }: { map: MapLibreMap }) {
           ...(hasLegend ? [legend] : []),
         ]}
       />
-      <MapLegend open={isLegendOpen} onOpenChange={setIsLegendOpen} />
+      <MapLegend map={map} open={isLegendOpen} onOpenChange={setIsLegendOpen} />
     </>
   )
 }

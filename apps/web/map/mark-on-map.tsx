@@ -1,6 +1,7 @@
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { keepClear } from './keep-clear.ts'
 
 type MarkOnMapProps = {
   map: MapLibreMap
@@ -12,12 +13,18 @@ type MarkOnMapProps = {
   children: ReactNode
 }
 
-/** Parts of the page at a place of the map. */
+/** Parts of the page at a place of the map, which names leave free. */
 export function MarkOnMap({ map, latitude, longitude, anchor, className, children }: MarkOnMapProps) {
+  const id = useId()
   const [element] = useState(() => Object.assign(document.createElement('div'), { className }))
   useEffect(() => {
     const marker = new Marker({ element, anchor }).setLngLat([longitude, latitude]).addTo(map)
-    return () => void marker.remove()
-  }, [map, element, anchor, longitude, latitude])
+    const size = Math.max(element.offsetWidth, element.offsetHeight)
+    keepClear(map, id, [{ lon: longitude, lat: latitude, size, anchor }])
+    return () => {
+      marker.remove()
+      keepClear(map, id, [])
+    }
+  }, [map, element, anchor, id, longitude, latitude])
   return createPortal(children, element)
 }

@@ -100,8 +100,9 @@ export const contourLayers = ({ colors }: MapLook): LayerSpecification[] => [
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': colors.contourIndex,
-      'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.6, 13, 1.25],
-      'line-opacity': colors.contourOpacity,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.5, 13, 1.25],
+      // Where paths are thin, too, contours stand back.
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 10, colors.contourOpacity * 0.4, 13, colors.contourOpacity],
     },
   },
 ]

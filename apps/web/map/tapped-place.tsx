@@ -8,32 +8,28 @@ import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
-import { walkOf } from '../tracks/walk.ts'
 import { IconAnchor, IconButton } from '../ui/icon-button.tsx'
-import { placeAt, type TappedPlace } from './place-at.ts'
+import { onRoute, placeAt, type TappedPlace } from './place-at.ts'
 import { placeOnRoute } from './place-on-route.ts'
-import type { WalkPosition } from './walk-position.ts'
+import type { LookAt } from './use-looked-at.ts'
 import styles from './tapped-place.module.css'
 
 type TappedPlaceCardProps = {
   map: MapLibreMap
   routes: readonly TrackedRoute[]
   picked: string | undefined
-  /** A tap on the picked route moves the marker there. */
-  position: WalkPosition | undefined
+  /** A tap on a route chooses it there. */
+  onTapRoute: LookAt | undefined
 }
 
-/** Meters beside a route within which a place is on it. */
-const onRoute = 100
-
-/** What was tapped. */
-export function TappedPlaceCard({ map, routes, picked, position }: TappedPlaceCardProps) {
+/** The place or way that was tapped. Of a route, the profile says more. */
+export function TappedPlaceCard({ map, routes, picked, onTapRoute }: TappedPlaceCardProps) {
   const { t, locale } = useTranslation()
-  const [place, setPlace] = useState<TappedPlace>()
+  const [place, setPlace] = useState<Tapped<'place' | 'way'>>()
   const show = useEffectEvent((tap: MapMouseEvent) => {
-    const found = placeAt(map, tap, routes, locale)
-    setPlace(found)
-    if (found?.kind === 'route' && found.route.id === picked) position?.move(found.distanceM)
+    const found = placeAt(map, tap, { routes, picked, locale })
+    setPlace(found?.kind === 'route' ? undefined : found)
+    if (found?.kind === 'route') onTapRoute?.(found.route, found.distanceM)
   })
   useEffect(() => {
     const onClick = (tap: MapMouseEvent) => show(tap)
@@ -46,12 +42,6 @@ export function TappedPlaceCard({ map, routes, picked, position }: TappedPlaceCa
         <div className={styles.card}>
           {place.kind === 'place' && <AboutPlace place={place} route={routes.find(({ id }) => id === picked) ?? routes[0]!} />}
           {place.kind === 'way' && <AboutWay way={place} />}
-          {place.kind === 'route' && (
-            <p className={styles.about}>
-              <b>{t('route.letter', { letter: routeLetter(place.route.position) })}</b>
-              <Height meters={walkOf(place.route.track.path).placeAt(place.distanceM).elevationM} />
-            </p>
-          )}
           <IconButton icon={IconX} label={t('app.close')} onClick={() => setPlace(undefined)} />
         </div>
       )}
@@ -59,12 +49,12 @@ export function TappedPlaceCard({ map, routes, picked, position }: TappedPlaceCa
   )
 }
 
+type Tapped<Kind extends TappedPlace['kind']> = Extract<TappedPlace, { kind: Kind }>
+
 function Height({ meters }: { meters: number | undefined }) {
   const format = useFormat()
   return meters !== undefined && <span>{format.height(meters)}</span>
 }
-
-type Tapped<Kind extends TappedPlace['kind']> = Extract<TappedPlace, { kind: Kind }>
 
 /** Where a hut or a peak is: for the way there, and on the route or beside it. */
 function AboutPlace({ place: { name, sign, elevationM, at }, route }: { place: Tapped<'place'>; route: TrackedRoute }) {

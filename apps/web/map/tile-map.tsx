@@ -18,6 +18,7 @@ import { ScaleBar } from './scale-bar.tsx'
 import { TappedPlaceCard } from './tapped-place.tsx'
 import { useClubMap } from './use-club-map.ts'
 import type { Follow } from './use-follow.ts'
+import type { LookAt } from './use-looked-at.ts'
 import type { Fix } from './use-own-position.ts'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './tile-map.module.css'
@@ -38,6 +39,7 @@ export type TileMapProps = {
   fix?: Fix | undefined
   /** Whether the map follows the device. Without it, nobody can move the map. */
   follow?: Follow
+  onTapRoute?: LookAt
   /** With the first tile, and when the graphics are lost. */
   onShown: (isShown: boolean) => void
 }
@@ -60,6 +62,7 @@ export default function TileMap({
   meetingPoint = null,
   fix,
   follow,
+  onTapRoute,
   onShown,
 }: TileMapProps) {
   const { t } = useTranslation()
@@ -109,7 +112,7 @@ export default function TileMap({
         <>
           <ScaleBar map={map} />
           <MapNotes map={map} region={region} fix={fix} route={routes.find(({ id }) => id === picked) ?? routes[0]!} />
-          <TappedPlaceCard map={map} routes={routes} picked={picked} position={position} />
+          <TappedPlaceCard key={picked} map={map} routes={routes} picked={picked} onTapRoute={onTapRoute} />
           <MapTools map={map} fit={t('map.fit')} onFit={() => map.fitBounds(around(), { padding: paddingOf(true, map.getContainer()) })} />
         </>
       )}

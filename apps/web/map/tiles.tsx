@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useClubSettings } from '../api/api-context.tsx'
 import { firstScreenShown } from '../api/first-screen.ts'
 import { withAllMessages } from '../i18n/locale-messages.ts'
@@ -52,12 +52,13 @@ type TilesProps = Omit<TileMapProps, 'source' | 'onShown'>
 /** The map of the club over the sheet, once its first tile has arrived. Until then, without a source and without WebGL, the sheet stays. */
 export function Tiles(props: TilesProps) {
   const source = useClubSettings()
-  const [isShown, setIsShown] = useState(false)
+  /** Undefined until the map is shown or fails. */
+  const [isShown, setIsShown] = useState<boolean>()
   useFilesEarly(source)
   if (!source || source.mapSource === 'none') return null
   return (
-    <div className={styles.tiles} data-tiles={isShown ? 'shown' : 'loading'}>
-      <Suspense>
+    <div className={styles.tiles} data-tiles={isShown === undefined ? 'loading' : isShown ? 'shown' : 'missing'}>
+      <Suspense fallback={<Loading onFailed={() => setIsShown(false)} />}>
         <TileMap
           {...props}
           key={[source.mapSource, source.mapUrl, ...props.routes.map(({ track }) => track.path)].join(' ')}
@@ -68,6 +69,17 @@ export function Tiles(props: TilesProps) {
       <Attribution text={source.mapAttribution} />
     </div>
   )
+}
+
+/** While the code of the map is on its way: a device without a network may not have it. */
+function Loading({ onFailed }: { onFailed: () => void }) {
+  const fail = useEffectEvent(onFailed)
+  useEffect(() => {
+    let isWaiting = true
+    loadTileMap().catch(() => isWaiting && fail())
+    return () => void (isWaiting = false)
+  }, [])
+  return null
 }
 
 /** Whom the map comes from. The host stands for a web address, which is a link. */

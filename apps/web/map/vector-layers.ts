@@ -150,7 +150,7 @@ const ways =
       way('halos of tracks', isTrack as never, 13, { 'line-color': colors.halo, 'line-width': 4, 'line-opacity': 0.7 }),
       way('tracks', isTrack as never, 12, { 'line-color': colors.track, 'line-width': 2, 'line-dasharray': dashes(2, 0, 4.4) }, 'round'),
       way('halos of paths', isPath, 12, { 'line-color': colors.halo, 'line-width': byZoom(12, 3, 16, 5.5), 'line-opacity': 0.85 }),
-      way('far paths', isPath, 10, { 'line-color': colors.path, 'line-width': byZoom(10, 0.6, 12, 1.2), 'line-opacity': 0.8 }),
+      way('far paths', isPath, 10, { 'line-color': colors.path, 'line-width': byZoom(10, 0.8, 12, 1.8), 'line-opacity': 0.9 }),
       way('paths', isPath, 12, { 'line-color': colors.path, 'line-width': 2, 'line-dasharray': dashes(2, 5, 3.6) }),
     ].map((layer) => (layer.id.startsWith('far') ? { ...layer, maxzoom: 12 } : layer)) as LayerSpecification[]
   }

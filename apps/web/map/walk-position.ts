@@ -12,11 +12,11 @@ export type WalkPosition = {
   follow: (listener: (state: WalkState) => void) => () => void
 }
 
-/** Starts at the highest point. */
-export function createWalkPosition(walk: Walk): WalkPosition {
+/** Starts at the highest point, unless another distance from the start is given. */
+export function createWalkPosition(walk: Walk, startM = walk.highestAtM): WalkPosition {
   const listeners = new Set<(state: WalkState) => void>()
   const stateAt = (distanceM: number): WalkState => ({ distanceM, ...walk.placeAt(distanceM) })
-  let state = stateAt(walk.highestAtM)
+  let state = stateAt(startM)
   let frame = 0
   const notify = () => {
     frame = 0

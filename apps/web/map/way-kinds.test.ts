@@ -5,9 +5,7 @@ import { gradeOf, kindOfLayer, wayAmong, wayKinds } from './way-kinds.ts'
 
 const { layers } = vectorStyle({ url: 'pmtiles://map' }, { colors: mapColors(false, false), locale: 'en', isImperial: false })
 const linesOf = (sourceLayer: string) =>
-  layers
-    .filter((layer) => layer.type === 'line' && layer['source-layer'] === sourceLayer && !layer.id.startsWith('halos'))
-    .map(({ id }) => id)
+  layers.filter((layer) => layer.type === 'line' && layer['source-layer'] === sourceLayer).map(({ id }) => id)
 
 test.each(['roads', 'transportation', 'boundaries', 'park'])('each line of %s is in the legend', (sourceLayer) => {
   expect(linesOf(sourceLayer).length).toBeGreaterThan(0)

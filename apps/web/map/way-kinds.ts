@@ -3,8 +3,8 @@ import { tileSource } from './vector-layers.ts'
 
 /** In the order of the legend, with the layers of each in both schemas: their names end with the layer of the tiles. */
 const layersOfKinds = {
-  path: ['paths', 'far paths'],
-  track: ['tracks'],
+  path: ['halos of paths', 'far paths', 'paths'],
+  track: ['halos of tracks', 'tracks'],
   road: ['small roads', 'edges of small roads', 'big roads', 'edges of big roads'],
   rail: ['rails', 'sleepers'],
   lift: ['lifts', 'posts of lifts'],
@@ -15,9 +15,12 @@ const layersOfKinds = {
 export type WayKind = keyof typeof layersOfKinds
 export const wayKinds = Object.keys(layersOfKinds) as WayKind[]
 
+/** The name of a layer, which is that of the other schema, too. */
+export const nameOfLayer = (layerId: string): string => layerId.replace(/ of (roads|transportation|landuse|park)$/, '')
+
 /** Undefined for a layer that draws none of them. */
 export function kindOfLayer(layerId: string): WayKind | undefined {
-  const name = layerId.replace(/ of (roads|transportation|landuse|park)$/, '')
+  const name = nameOfLayer(layerId)
   return wayKinds.find((kind) => (layersOfKinds[kind] as readonly string[]).includes(name))
 }
 

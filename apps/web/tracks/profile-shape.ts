@@ -28,12 +28,6 @@ export function scaleOf(paths: readonly string[]): Scale | undefined {
   return { distanceM, lowestM, highestM: topOfScale(lowestM, highestM) }
 }
 
-/** The lowest and highest elevation; undefined without any. */
-export function heightsOf(profile: Profile): { lowestM: number; highestM: number } | undefined {
-  const elevations = profile.flat().map(({ elevationM }) => elevationM)
-  return elevations.length > 0 ? { lowestM: Math.min(...elevations), highestM: Math.max(...elevations) } : undefined
-}
-
 /** Every n-th point, both ends, and the highest and lowest point. */
 function thin(points: readonly ProfilePoint[]): ProfilePoint[] {
   const step = Math.ceil(points.length / drawnPoints)

@@ -5,12 +5,12 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { FullScreenMap } from '../../map/full-screen-map.tsx'
 import { RouteMapWhenLoaded } from '../../map/route-map-when-loaded.tsx'
 import type { OwnPosition } from '../../map/use-own-position.ts'
+import type { OnTrack } from '../../map/use-place-on-track.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Progress } from './progress.tsx'
-import type { OnTrack } from './use-place-on-track.ts'
 import { usePositionText } from './use-position-text.ts'
 import styles from './day.module.css'
 
@@ -36,7 +36,7 @@ export function MapCard({ activity, route, own, on: { place, marker }, now }: Ma
             routes={[route]}
             meetingPoint={coordinates}
             own={own}
-            place={marker}
+            place={place}
             progress={place && <Progress activity={activity} route={route} on={place} now={now} isBrief />}
           />
         </>

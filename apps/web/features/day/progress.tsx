@@ -1,12 +1,12 @@
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import type { PlaceOnTrack } from '../../map/use-place-on-track.ts'
 import { useSetting } from '../../settings/settings.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { hoursLeft } from './hours-left.ts'
-import type { PlaceOnTrack } from './use-place-on-track.ts'
 import styles from './day.module.css'
 
 const hour = 3_600_000
@@ -27,7 +27,7 @@ export function Progress({ on, ...rest }: ProgressProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { place, isOffTrack, isFarAway } = on
-  const distance = place.offsetM < 1000 ? format.height(Math.round(place.offsetM)) : format.distance(place.offsetM / 1000)
+  const distance = format.scale(place.offsetM / 1000)
   return (
     <>
       {(isOffTrack || isFarAway) && (
