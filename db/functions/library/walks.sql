@@ -39,7 +39,7 @@ begin
   loop
     viewer := rules.viewer_role_in(activity);
     found := found || (
-      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by p.place), '[]') from (
+      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by (p).place), '[]') from (
         select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.silenced_for(activity, viewer.user_id) as unseen
         where one.activity_id = activity.id and one.hidden_at is null and rules.is_photo_visible(one, viewer, is_audience, unseen)
         order by one.place limit size - jsonb_array_length(found)) as shown);
