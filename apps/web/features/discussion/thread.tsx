@@ -113,11 +113,13 @@ function Bubble({ activityId, message, day, canWrite, onChoose, onThumb }: Bubbl
   const mayReact = canWrite && !isHidden
   const choose = () => onChoose(message)
   const tap = useTaps(choose, () => onThumb(message))
-  const press = ({ target }: MouseEvent) => {
+  const press = ({ target, nativeEvent }: MouseEvent) => {
     const isLink = (target as Element).closest('a, button') !== null
     // Who marks words wants to copy them.
     if (!canAct || isLink || getSelection()?.isCollapsed === false) return
-    if (mayReact && !isNear) tap()
+    // In browsers where a click does not say what made it, the mouse came near before.
+    const isMouse = isNear || (nativeEvent as Partial<PointerEvent>).pointerType === 'mouse'
+    if (mayReact && !isMouse) tap()
     else choose()
   }
   return (
