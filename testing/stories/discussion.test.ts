@@ -44,6 +44,9 @@ const expectWriting = (actor: Actor) =>
 /** A message that has arrived. */
 const said = (reader: Actor, text: string) => reader.page.getByRole('article').getByText(text)
 
+/** Where the unread messages begin. */
+const newLine = ({ page, t }: Actor) => page.getByText(t('discussion.new'), { exact: true })
+
 async function write(actor: Actor, text: string): Promise<void> {
   await field(actor).fill(text)
   await actor.clickButton('discussion.send')
@@ -68,6 +71,7 @@ test('a question is answered by the leader, and everybody sees it at once', asyn
   const leader = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
   await leader.goto('/notifications')
   await leader.page.getByRole('link', { name: leader.t('notifications.kind.message-to-you', { names: 'Amina' }) }).click()
+  await leader.expectVisible(newLine(leader))
   await said(leader, 'Do I need boots').click()
   await leader.clickInDialog('discussion.reply')
   await leader.dialog().waitFor({ state: 'hidden' })
@@ -77,6 +81,23 @@ test('a question is answered by the leader, and everybody sees it at once', asyn
   await amina!.expectMessage('discussion.answered', { name: admin.user.name })
   await amina!.expectVisible('Boots, please. There was snow.')
   expect(await findAccessibilityViolations(amina!)).toEqual([])
+  // The line stays while the discussion is open, and there is none for what arrives meanwhile.
+  await leader.expectVisible(newLine(leader))
+  expect(await newLine(amina!).count()).toBe(0)
+  await leader.close()
+})
+
+test('a member answers from the notification, in the thread', async () => {
+  await amina!.goto('/notifications')
+  await amina!.page.getByRole('link', { name: amina!.t('notifications.answer.to', { name: admin.user.name }) }).click()
+  await amina!.expectPath(page())
+  await amina!.expectMessage('discussion.replying', { name: admin.user.name })
+  await expectWriting(amina!)
+  await write(amina!, 'Thanks, I have some.')
+  await amina!.expectVisible(said(amina!, 'Thanks, I have some.'))
+  const replies = async () => (await app.server.call('listMessages', { activityId }, admin.token)).items[0]!.replies.map(({ text }) => text)
+  await expect.poll(replies).toEqual(['Boots, please. There was snow.', 'Thanks, I have some.'])
+  expect(new URL(amina!.page.url()).hash).toBe('')
 })
 
 test('a member reacts, edits, and deletes their own message', async () => {
@@ -197,10 +218,23 @@ test('the leader pins a message and closes the discussion, and members read on',
   const pinned = amina!.page.getByRole('region', { name: amina!.t('discussion.pinned') })
   await pinned.getByRole('button', { name: 'Boots, please.', expanded: false }).click()
   await amina!.expectVisible(pinned.getByRole('paragraph').getByText('There was snow.'))
-  await leader.clickButton('activity.more')
-  await leader.page.getByRole('menuitem', { name: leader.t('discussion.close') }).click()
-  await amina!.expectMessage('discussion.closed')
+  const close = async () => {
+    await leader.clickButton('activity.more')
+    await leader.page.getByRole('menuitem', { name: leader.t('discussion.close') }).click()
+    await amina!.expectMessage('discussion.closed')
+  }
+  await close()
   expect(await field(amina!).count()).toBe(0)
+  await leader.expectMessage('discussion.closed')
+  await leader.expectVisible(field(leader))
+  expect(await findAccessibilityViolations(leader)).toEqual([])
+  await leader.clickUndo('discussion.close.done')
+  await leader.expectMessage('discussion.open.done')
+  await amina!.expectVisible(field(amina!))
+  await close()
+  await amina!.goto(`/activity/${activityId}`)
+  await amina!.expectMessage('discussion.is-closed')
+  await amina!.goto(page())
 })
 
 test('a phone that was away is up to date with few requests, however much was written', async () => {

@@ -69,6 +69,8 @@ test('an admin switches photos on, and who took part adds several at once', asyn
 
 test('a photo that is chosen without a network waits, is sent later, and arrives once', async () => {
   jonas = await as(members[1]!)
+  // So low that the last photos are below the window.
+  await jonas.page.setViewportSize({ width: 390, height: 300 })
   await jonas.goto(page())
   await expect.poll(() => tiles(jonas!).count()).toBe(2)
   await jonas.page.context().setOffline(true)
@@ -79,6 +81,12 @@ test('a photo that is chosen without a network waits, is sent later, and arrives
   await expect.poll(() => jonas!.page.getByText(jonas!.t('waiting.title'), { exact: true }).count()).toBe(0)
   await expect.poll(() => tiles(jonas!).count()).toBe(3)
   await expect.poll(() => tiles(amina!).count()).toBe(3)
+  const topOfNew = () =>
+    tiles(jonas!)
+      .last()
+      .evaluate((tile) => tile.getBoundingClientRect().top)
+  expect(await topOfNew()).toBeLessThan(300)
+  await jonas.page.setViewportSize({ width: 390, height: 844 })
 })
 
 test('a photo has an address above the album, the arrow keys lead to the next, and back closes it', async () => {

@@ -1,7 +1,7 @@
 /** The report of a finished activity: an admin switches reports on, the leader writes one, a participant writes a line without a network, and the next vote shows what was seen. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
-import { decodeTrack, writeGpx } from '@bothy/hiking'
+import { decodeTrack, writeGpx, type TrackPoint } from '@bothy/hiking'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { findAccessibilityViolations, waitUntilHydrated } from '../fixtures/page-checks.ts'
@@ -29,6 +29,14 @@ beforeAll(async () => {
 skipAfterFailure()
 afterAll(() => app?.close())
 
+/** The plan, and 2.2 km beyond its end, recorded in 6 hours and 20 minutes. */
+function walkedPoints(): TrackPoint[] {
+  const [points = []] = decodeTrack(path).segments
+  const last = points.at(-1)!
+  const all = [...points, { ...last, lat: last.lat - 0.02 }]
+  return all.map((point, index) => ({ ...point, time: Date.UTC(2026, 5, 20, 6) + (index / points.length) * 380 * 60_000 }))
+}
+
 async function onPage(actor: Actor, id = activityId): Promise<Actor> {
   await actor.goto(`/activity/${id}`)
   await waitUntilHydrated(actor.page)
@@ -49,16 +57,18 @@ test('the leader writes what it was like, with conditions and the track as walke
   await sheet.getByLabel(leader.t('report.text')).fill('Snow to the knee at the pass.')
   await leader.clickInDialog('report.condition.add')
   await sheet.getByLabel(leader.t('report.condition.text')).fill('Above 2,300 m')
-  const buffer = Buffer.from(writeGpx([{ ...decodeTrack(path), name: 'Walked' }]))
+  const buffer = Buffer.from(writeGpx([{ segments: [walkedPoints()], name: 'Walked' }]))
   await sheet.locator('input[type="file"]').setInputFiles({ name: 'walked.gpx', mimeType: 'application/gpx+xml', buffer })
   await leader.expectVisible(sheet.getByText('walked.gpx'))
-  await sheet.getByLabel(leader.t('report.hours')).fill('6:20')
+  await expect.poll(() => sheet.getByLabel(leader.t('report.hours')).inputValue()).toBe('6:20')
+  await leader.expectVisible(sheet.getByText(leader.t('report.hours.from-file')))
   expect(await findAccessibilityViolations(leader)).toEqual([])
   await leader.clickInDialog('report.save')
   await leader.expectVisible('Snow to the knee at the pass.')
   await leader.expectVisible('Above 2,300 m')
   const walked = leader.page.getByRole('row', { name: leader.t('report.figures.walked') })
   await leader.expectVisible(walked.getByText('6 hr 20 min'))
+  await leader.expectVisible(leader.t('report.beside', { distance: '2.1 km', limit: '100 m' }))
   expect(await findAccessibilityViolations(leader)).toEqual([])
 })
 

@@ -7,12 +7,13 @@ export const inOrder = (pages: readonly { items: Message[] }[]): Message[] => pa
 /** Only its replies are left. */
 export const isDeleted = ({ text, isHidden }: Reply): boolean => text === '' && !isHidden
 
-const all = (messages: readonly Message[]): Reply[] =>
+/** With their replies. */
+export const everyMessage = (messages: readonly Message[]): Reply[] =>
   messages.flatMap((message) => (isDeleted(message) ? message.replies : [message, ...message.replies]))
 
 /** The newest message or reply. */
 export const newestOf = (messages: readonly Message[]): Reply | undefined =>
-  all(messages).reduce<Reply | undefined>((newest, one) => (newest && newest.position > one.position ? newest : one), undefined)
+  everyMessage(messages).reduce<Reply | undefined>((newest, one) => (newest && newest.position > one.position ? newest : one), undefined)
 
 /** Without what was written later, so that nothing moves that is being read. */
 export const shownUntil = (messages: readonly Message[], until: number): Message[] =>
@@ -26,4 +27,4 @@ export const shownUntil = (messages: readonly Message[], until: number): Message
     )
 
 export const countAfter = (messages: readonly Message[], until: number): number =>
-  all(messages).filter(({ position }) => position > until).length
+  everyMessage(messages).filter(({ position }) => position > until).length

@@ -16,9 +16,8 @@ type Rights = { isAdmin: boolean; reviewedGroups?: string[] }
 const lake = '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11'
 const ridge = '7f0a2a52-0b5b-4a5e-9d0e-6a3f1f0a9c22'
 
-const overview = [...queryKeys.lists, 'overview']
 const keys = {
-  overview,
+  overview: queryKeys.overview,
   pages: [...queryKeys.lists, 'pages', {}],
   counts: [...queryKeys.lists, 'counts', {}],
   mine: [...queryKeys.mine, 'created'],
@@ -153,6 +152,14 @@ describe('a change of the photos of an activity', () => {
     }
     expect(await gallery.after(3000)).toEqual({ photos: 1 })
     expect([gallery, elsewhere].map((screen) => screen.remembers('photos'))).toEqual([true, false])
+  })
+
+  test('reaches Home, which shows the last ones, and other lists when they are opened', async () => {
+    const [home, list] = [await aScreen('visitor', ['overview']), await aScreen('member', ['pages'])]
+    for (const screen of [home, list]) await screen.receives([{ photos: lake }, { photos: ridge }])
+    expect(await home.after(3000)).toEqual({ overview: 1 })
+    expect(await list.after(3000)).toEqual({})
+    expect(list.isStale('pages')).toBe(true)
   })
 })
 

@@ -9,6 +9,8 @@ export const queryKeys = {
   activities: ['activities'],
   /** All lists and counts: every change of an activity can affect them. */
   lists: ['activities', 'list'],
+  /** What Home shows. */
+  overview: ['activities', 'list', 'overview'],
   /** Activities that the member created, joined or marked as favorite. */
   mine: ['activities', 'list', 'mine'],
   /** Routes of past activities that a new one can take over. */
@@ -103,7 +105,7 @@ const activityQueries = (api: Api) => ({
     ...filtered,
   }),
   /** All that the home screen shows, and for admins what waits for review. */
-  overview: () => single([...queryKeys.lists, 'overview'], (options) => api.getOverview({}, options)),
+  overview: () => single(queryKeys.overview, (options) => api.getOverview({}, options)),
   /** Activities that the member created, joined or marked as favorite. */
   mine: (kind: OwnActivityKind) => paged([...queryKeys.mine, kind], (from, options) => api.listMyActivities({ kind, ...from }, options)),
 })

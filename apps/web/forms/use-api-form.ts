@@ -6,6 +6,7 @@ import type { MessageId } from '../i18n/catalog.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { useHoldSheet } from '../ui/hold-sheet.ts'
 import { refusedFields, createResolver, type Problems } from './contract-resolver.ts'
+import { focusFirstError } from './focus-first-error.ts'
 import { blurValidation, useBlurControl, useBlurRegister } from './use-blur-validation.ts'
 import { useProblemMessage } from './use-problem-message.ts'
 
@@ -124,15 +125,6 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
     /** The same, unless it is shown at a field. */
     error: Object.keys(refusedFields(sending.error)).some(isField) ? null : sending.error,
   }
-}
-
-/** Focuses the first invalid field of a form. Returns false when there is none. */
-export function focusFirstError(form: HTMLElement | null): boolean {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  // A group of radio buttons cannot have the focus, its first button can.
-  const control = field?.matches('[role=radiogroup]') ? field.querySelector('input') : field
-  control?.focus()
-  return Boolean(field)
 }
 
 /** A `ref` callback for fields that appear after an action of the user: it focuses the first input. */

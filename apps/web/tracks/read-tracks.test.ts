@@ -33,7 +33,8 @@ describe('a file with a track', () => {
     expect(suggestFigures({ ...named!.track, ascent: 620 }).duration! * 12).toBeCloseTo(42, 5)
   })
 
-  test('keeps no times of the recording', () => {
+  test('says how long the recording took, and keeps none of its times', () => {
+    expect(named!.hours).toBeCloseTo((399 * 30) / 3600, 10)
     const points = decodeTrack(named!.track.path).segments.flat()
     expect(points.length).toBeGreaterThan(1)
     expect(points.filter(({ time }) => time !== undefined)).toEqual([])

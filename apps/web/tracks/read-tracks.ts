@@ -1,14 +1,23 @@
 /** From the bytes of a GPX file to routes of the form. It runs in a worker, because a large file takes a second. */
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { GpxError, longestLeg, readGpxFile, type GpxErrorCode, type GpxErrorParams, type GpxNote, type Track } from '@bothy/hiking'
+import {
+  GpxError,
+  longestLeg,
+  readGpxFile,
+  recordedHours,
+  type GpxErrorCode,
+  type GpxErrorParams,
+  type GpxNote,
+  type Track,
+} from '@bothy/hiking'
 import { fillElevations, type FilledTrack } from './fill-elevations.ts'
 import type { HeightsAt } from './land-heights.ts'
 import { routeTrackOf } from './measure-track.ts'
 import { suggestFigures, type SuggestedFigures } from './suggest-figures.ts'
 
-/** A track of a file, what the route may be called, and its figures. */
-export type NamedTrack = { title: string; track: RouteTrack; figures: SuggestedFigures }
+/** A track of a file, what the route may be called, its figures, and the hours of a recording. */
+export type NamedTrack = { title: string; track: RouteTrack; figures: SuggestedFigures; hours?: number | undefined }
 
 /** What was left out or repaired: by the reader, or because the club stores no track like that. */
 export type FileNote = GpxNote | { code: 'too-long'; count: number; line?: undefined; encoding?: undefined }
@@ -78,7 +87,7 @@ export async function readTracks(
   const all = filled.map(({ track, mapHeights }, index) => {
     const unnamed = tracks.length > 1 ? `${withoutEnding(name)} ${index + 1}` : withoutEnding(name)
     const stored = routeTrackOf(track, name, mapHeights)
-    return { title: clean(track.name ?? '') || clean(unnamed), track: stored, figures: suggestFigures(stored) }
+    return { title: clean(track.name ?? '') || clean(unnamed), track: stored, figures: suggestFigures(stored), hours: recordedHours(track) }
   })
   const used = all.filter(({ track }) => isStored(track))
   if (used.length === 0) return refusalOf(tracks[0]!, all[0]!.track)

@@ -140,9 +140,14 @@ describe.each(engines)('the discussion of an activity on $name', ({ open }) => {
     const messageId = await write(amina, 'Sun all day')
     await jonas.addReaction({ messageId, reaction: 'sun' })
     await jonas.addReaction({ messageId, reaction: 'sun' })
+    await jonas.addReaction({ messageId, reaction: 'thumb' })
     expect(await amina.addReaction({ messageId, reaction: 'sun' })).toMatchObject({
-      reactions: [{ reaction: 'sun', count: 2, isOwn: true }],
+      reactions: [
+        { reaction: 'sun', count: 2, isOwn: true },
+        { reaction: 'thumb', count: 1, isOwn: false },
+      ],
     })
+    await jonas.removeReaction({ messageId, reaction: 'thumb' })
     expect(await amina.removeReaction({ messageId, reaction: 'sun' })).toMatchObject({ reactions: [{ count: 1, isOwn: false }] })
     expect(await fieldsOf(amina.run('addReaction', { messageId, reaction: 'skull' }))).toEqual({ reaction: ['NOT_A_CHOICE'] })
     const stranger = await fixture().member()
@@ -153,9 +158,11 @@ describe.each(engines)('the discussion of an activity on $name', ({ open }) => {
   test('what others wrote is unread until it is read; reading an older message makes nothing unread', async () => {
     const { amina, jonas, activityId, write } = await anActivity()
     const [first, second] = [await write(amina, 'One'), await write(amina, 'Two')]
-    expect(await jonas.listMessages({ activityId })).toMatchObject({ unread: 2 })
+    const before = await jonas.listMessages({ activityId })
+    expect(before).toMatchObject({ unread: 2, readUntil: 0 })
     expect(await jonas.markMessagesRead({ activityId, messageId: second })).toEqual({ unread: 0 })
     expect(await jonas.markMessagesRead({ activityId, messageId: first })).toEqual({ unread: 0 })
+    expect(await jonas.listMessages({ activityId })).toMatchObject({ unread: 0, readUntil: before.items[0]!.position })
     expect(await amina.listMessages({ activityId })).toMatchObject({ unread: 0 })
   })
 
@@ -194,15 +201,17 @@ describe.each(engines)('the discussion of an activity on $name', ({ open }) => {
   })
 
   test('a notification shows the beginning of a message, as it is now', async () => {
-    const { amina, jonas, write } = await anActivity()
-    const quoteTo = async (member: Actor) =>
-      ((await member.listNotifications({ limit: 1 })).items[0]!.facts as { message?: string }).message
+    const { leader, amina, jonas, write } = await anActivity()
+    const factsTo = async (member: Actor) =>
+      (await member.listNotifications({ limit: 1 })).items[0]!.facts as { message?: string; messageId?: string }
+    const quoteTo = async (member: Actor) => (await factsTo(member)).message
     const override = '\u202E'
     const messageId = await write(amina, `@${jonas.name} ${override}${'long '.repeat(60)}\u202C`)
     expect(await quoteTo(jonas)).toMatch(/^@.* long .*…$/)
     expect(await quoteTo(jonas)).not.toContain(override)
     await amina.editMessage({ messageId, text: `@${jonas.name} short` })
     expect(await quoteTo(jonas)).toBe(`@${jonas.name} short`)
+    expect([(await factsTo(jonas)).messageId, (await factsTo(leader)).messageId]).toEqual([messageId, undefined])
     await amina.deleteMessage({ messageId })
     expect((await jonas.listNotifications({ limit: 5 })).items).toEqual([])
     expect(await fixture().rows("select from accounts.outbox where payload ->> 'messageId' = $1", [messageId])).toEqual([])
@@ -302,6 +311,20 @@ describe.each(engines)('the discussion of an activity on $name', ({ open }) => {
     await write(jonas, 'I think so.', { replyTo: question })
     await fixture().rows('delete from public.profiles where id = $1', [amina.id])
     expect((await jonas.listMessages({ activityId })).items).toMatchObject([{ text: 'I think so.', replyTo: null, mentions: [] }])
+  })
+
+  test('nobody is told any more of what a member wrote who deletes their account', async () => {
+    const { leader, amina, jonas, write } = await anActivity()
+    await write(jonas, 'I bring a rope.')
+    await write(amina, `And you, @${jonas.name}?`)
+    expect([await kindsOf(jonas), await kindsOf(leader)]).toEqual([['message-to-you'], ['new-messages']])
+    await fixture().rows('delete from public.profiles where id = $1', [amina.id])
+    expect(await kindsOf(jonas)).toEqual([])
+    expect((await leader.listNotifications({ limit: 5 })).items).toMatchObject([
+      { kind: 'new-messages', memberCount: 1, members: [jonas.name], facts: { message: 'I bring a rope.' } },
+    ])
+    await fixture().rows('delete from public.profiles where id = $1', [jonas.id])
+    expect(await kindsOf(leader)).toEqual([])
   })
 
   test('a club without discussions has none, and keeps nothing of them to read', async () => {

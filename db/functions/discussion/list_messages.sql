@@ -30,7 +30,7 @@ begin
       select coalesce(jsonb_agg(rules.thread_json(m, reader) || '{"replyTo": null}' order by m.position desc), '[]') from unnest(found[1:size]) as m),
     'nextCursor', case when cardinality(found) > size then (found[size]).position::text end,
     'isOpen', rules.is_discussion_open(activity),
-    'unread', rules.unread_messages(activity, reader),
+    'unread', rules.unread_messages(activity, reader), 'readUntil', rules.read_until(activity, member),
     'refusal', rules.refusal_of_message(activity, viewer),
     'canManage', viewer.manages);
   if cursor is null then

@@ -112,6 +112,10 @@ create or replace function rules.thread_json(message public.messages, reader rul
     from public.messages as reply
     where reply.activity_id = (message).activity_id and reply.reply_to = (message).id and reply.author_id <> all ((reader).silenced)));
 
+create or replace function rules.read_until(activity public.activities, member uuid) returns bigint
+  language sql stable
+  return coalesce((select r.position from public.discussion_readers as r where r.activity_id = (activity).id and r.user_id = member), 0);
+
 -- What others wrote since the member read last; more than 99 are not counted.
 create or replace function rules.unread_messages(activity public.activities, reader rules.discussion_reader) returns integer
   language sql stable
@@ -119,8 +123,7 @@ create or replace function rules.unread_messages(activity public.activities, rea
     select count(*)::integer from (
       select from public.messages as m
       where m.activity_id = activity.id and m.author_id <> (reader).member and m.author_id <> all ((reader).silenced) and m.hidden_at is null and not rules.is_deleted(m)
-        and m.position > coalesce((
-          select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = (reader).member), 0)
+        and m.position > rules.read_until(activity, (reader).member)
       limit 100) as one);
 
 -- For the cards of lists; null where the discussion does not concern the member: they neither have a spot, nor lead, nor have opened it.

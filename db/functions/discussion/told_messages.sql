@@ -52,3 +52,29 @@ begin
   perform rules.change_sent_message(message.id, null);
 end
 $$;
+
+-- Who deletes their account takes their words along.
+create or replace function rules.forget_messages_of_member() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities;
+  told record;
+begin
+  for activity in
+    select * from public.activities as a where a.id in (select m.activity_id from public.messages as m where m.author_id = old.id) order by a.id
+  loop
+    for told in
+      delete from public.notifications as n using public.messages as m
+      where n.activity_id = activity.id and n.kind = 'message-to-you' and m.activity_id = activity.id and m.author_id = old.id and n.facts ->> 'messageId' = m.id::text
+      returning n.user_id, m.id
+    loop
+      perform rules.send_member_event(told.user_id);
+      perform rules.change_sent_message(told.id, null);
+    end loop;
+    delete from public.messages as m where m.activity_id = activity.id and m.author_id = old.id;
+    perform rules.renew_gathered_messages(activity, old.id);
+  end loop;
+  return old;
+end
+$$;
+create or replace trigger forget_messages_of_member before delete on public.profiles for each row execute function rules.forget_messages_of_member();

@@ -41,6 +41,7 @@ begin
     'coverImage', activity.cover_image, 'coverSeed', activity.cover_seed, 'tags', activity.tags,
     'walks', walked.walks, 'lastWalkedAt', rules.instant(walked.last_walked_at), 'months', to_json(walked.months),
     'route', rules.past_route_json(route),
+    'recorded', case when rules.writes_reports() then rules.recorded_walk(activity.id) end,
     'activities', (
       select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone,
         'leaders', rules.leaders_json(a)) order by a.start_time desc, a.id desc), '[]')

@@ -79,7 +79,8 @@ declare
 begin
   return (
     select coalesce(json_agg(json_build_object(
-      'hash', w.hash, 'activityId', a.id, 'title', r.title, 'distance', w.distance::float8, 'duration', r.duration::float8, 'difficulty', w.difficulty, 'ascent', w.ascent,
+      'hash', w.hash, 'activityId', a.id, 'title', r.title, 'distance', r.distance::float8, 'duration', r.duration::float8, 'difficulty', w.difficulty, 'ascent', r.track_ascent,
+      'recorded', case when with_reports then rules.recorded_walk(a.id) end,
       'location', a.location, 'place', case when w.latitude is not null then json_build_object('latitude', w.latitude, 'longitude', w.longitude) end,
       'walks', w.walks, 'lastWalkedAt', rules.instant(w.last_walked_at), 'timeZone', a.time_zone, 'leaders', rules.leaders_json(a),
       'condition', case when with_reports then rules.last_condition(latest) end,

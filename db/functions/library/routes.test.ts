@@ -140,6 +140,24 @@ describe.each(engines)('the routes that the club has walked on $name', ({ open }
     expect(await found({ month: 8 })).toEqual([])
   })
 
+  test('a route of which the last walk was recorded is as long as that one, in the list, the order and the filters', async () => {
+    const leader = await fixture().member()
+    const recorded = await aWalk({ leader, daysAgo: 9, route: aRoute({ title: 'Lookout', distance: 2.6 }) })
+    await aWalk({ route: aRoute({ title: 'Lake', distance: 4 }) })
+    const track = aTrack({ distance: 5.21, ascent: 60 })
+    await leader.writeReport({ activityId: recorded, version: 0, track, hours: 1.25 })
+    const [longest] = (await fixture().visitor.listRoutes({ sort: 'longest' })).items
+    expect(longest).toMatchObject({ title: 'Lookout', distance: 2.6, ascent: null, recorded: { distance: 5.21, ascent: 60, hours: 1.25 } })
+    expect(await fixture().visitor.getRoute({ hash: longest!.hash })).toMatchObject({ recorded: longest!.recorded })
+    expect(await found({ minDistance: 5 })).toEqual([['Lookout', 1]])
+    await fixture().changeSettings({ writes_reports: false })
+    expect((await fixture().visitor.listRoutes({ sort: 'longest' })).items[0]!.recorded).toBeNull()
+    await fixture().changeSettings({ writes_reports: true })
+    await leader.writeReport({ activityId: recorded, version: 1, track: null })
+    expect(await found({ minDistance: 5 })).toEqual([])
+    expect((await fixture().visitor.listRoutes({})).items.map((item) => item.recorded)).toEqual([null, null])
+  })
+
   test('the last walked, the most walked or the longest comes first, in pages', async () => {
     for (const [title, distance, days] of [
       ['A', 4, 1],

@@ -39,10 +39,10 @@ begin
   loop
     viewer := rules.viewer_role_in(activity);
     found := found || (
-      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by rules.place_of(p)), '[]') from (
+      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by (p).place), '[]') from (
         select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.silenced_for(activity, viewer.user_id) as unseen
         where one.activity_id = activity.id and one.hidden_at is null and rules.is_photo_visible(one, viewer, is_audience, unseen)
-        order by rules.place_of(one) limit size - jsonb_array_length(found)) as shown);
+        order by one.place limit size - jsonb_array_length(found)) as shown);
     exit when jsonb_array_length(found) >= size;
   end loop;
   return found;
@@ -60,3 +60,10 @@ begin
     order by c.seen_on desc, c.activity_id, c.place limit 1);
 end
 $$;
+
+-- The figures of the track as walked; null if nobody has added it to the report.
+create or replace function rules.recorded_walk(activity_id uuid) returns json
+  language sql stable
+  return (
+    select json_build_object('distance', report.track_distance::float8, 'ascent', report.track_ascent, 'hours', report.hours::float8)
+    from public.reports as report where report.activity_id = recorded_walk.activity_id and report.track_path is not null);

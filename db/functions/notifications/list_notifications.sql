@@ -4,11 +4,11 @@ create or replace function rules.count_unread(member uuid) returns integer
   language sql stable
   return (select count(*)::integer from public.notifications where user_id = member and read_at is null);
 
--- The beginning of the message that it tells of, as it is now, for who may read it.
+-- The beginning of the message that it tells of, as it is now, for who may read it. One that was written to the reader is answered by its id.
 create or replace function rules.words_of(entry public.notifications) returns jsonb
   language sql stable
   return coalesce((
-    select jsonb_build_object('message', rules.excerpt(m.text)) from public.messages as m
+    select jsonb_build_object('message', rules.excerpt(m.text)) || case (entry).kind when 'message-to-you' then jsonb_build_object('messageId', m.id) else '{}' end from public.messages as m
     where m.id = ((entry).facts ->> 'messageId')::uuid and m.hidden_at is null and rules.is_read_by(m, (entry).user_id)), '{}');
 
 create or replace function rules.notification_json(entry public.notifications) returns json

@@ -27,13 +27,13 @@ begin
   end if;
   found := array(
     select p from public.photos as p
-    where p.activity_id = activity.id and (cursor is null or rules.place_of(p) > cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience, unseen)
-    order by rules.place_of(p) limit size + 1);
+    where p.activity_id = activity.id and (cursor is null or p.place > cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience, unseen)
+    order by p.place limit size + 1);
   return (
     select json_build_object(
       'title', activity.title,
-      'items', (select coalesce(json_agg(rules.photo_json(p, viewer) order by rules.place_of(p)), '[]') from unnest(found[1:size]) as p),
-      'nextCursor', case when cardinality(found) > size then rules.place_of(found[size])::text end,
+      'items', (select coalesce(json_agg(rules.photo_json(p, viewer) order by p.place), '[]') from unnest(found[1:size]) as p),
+      'nextCursor', case when cardinality(found) > size then (found[size]).place::text end,
       'count', count(*), 'people', count(distinct one.owner_id), 'audience', rules.photo_audience(activity),
       'isAudience', is_audience, 'canManage', viewer.manages is true,
       'refusal', rules.refusal_of_photo(activity, viewer), 'limits', rules.photo_limits(activity, viewer.user_id))

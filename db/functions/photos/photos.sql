@@ -44,11 +44,6 @@ create or replace function rules.is_photo_visible(photo public.photos, viewer ru
   return coalesce((photo).owner_id = viewer.user_id, false)
     or (is_audience and ((photo).hidden_at is null or viewer.manages is true) and (photo).owner_id <> all (unseen));
 
--- Where a photo stands among those of its activity: the cover first, then as the club received them. All that shows pictures of an activity follows this order.
-create or replace function rules.place_of(photo public.photos) returns bigint
-  language sql immutable
-  return case when (photo).is_cover and (photo).hidden_at is null then 0 else (photo).position end;
-
 create or replace function rules.sees_photo(photo public.photos, activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
 begin

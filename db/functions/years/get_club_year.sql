@@ -90,7 +90,7 @@ begin
     from public.photos as p
     where p.activity_id = photo_of_book.activity_id and p.hidden_at is null
       and (select rules.photo_audience(a) from public.activities as a where a.id = p.activity_id) <> 'participants'
-    order by rules.place_of(p) limit 1);
+    order by p.place limit 1);
 end
 $$;
 

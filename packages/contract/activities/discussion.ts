@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { count, id, instant } from '../values.ts'
 
 export const discussionWriters = ['off', 'taking-part', 'members'] as const
-export const reactions = ['heart', 'hand', 'sun', 'smile'] as const
+export const reactions = ['thumb', 'heart', 'hand', 'sun', 'smile'] as const
 export type Reaction = (typeof reactions)[number]
 
 /** Fields of `SystemSettings`. */
@@ -81,6 +81,8 @@ export const discussion = z.object({
   isOpen: z.boolean(),
   /** Messages of others since the viewer read last; at most 100. */
   unread: count,
+  /** The position up to which the viewer has read; 0 before. */
+  readUntil: count,
   /** Why the viewer cannot write; null if they can. */
   refusal: z.nullable(z.string()),
   /** Whether the viewer pins, closes, hides and deletes. */

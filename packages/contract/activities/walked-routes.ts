@@ -43,6 +43,8 @@ const walked = {
   tags: z.array(z.string()),
   walks: count,
   lastWalkedAt: instant,
+  /** The track of the last walk, if its report has one: kilometers, meters, and hours with breaks. `distance` and `ascent` are those of the plan; filters and the order take what was walked. */
+  recorded: z.nullable(z.object({ distance: z.number(), ascent: z.nullable(z.int()), hours: z.nullable(z.number()) })),
 }
 
 export const walkedRouteItem = z.object({

@@ -49,6 +49,8 @@ const activityFacts = z.object({
   memberId: z.optional(id),
   /** What a member wrote. */
   message: z.optional(z.string()),
+  /** The message of a discussion that was written to the reader. */
+  messageId: z.optional(id),
 })
 
 /** When the second factor ends, unless the member keeps it. */

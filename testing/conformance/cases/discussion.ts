@@ -26,12 +26,15 @@ export const discussion = [
           reactions: [{ count: 1, isOwn: true }],
         })
         expect(await quirin.api.removeReaction({ messageId: answer.id, reaction: 'heart' })).toMatchObject({ reactions: [] })
+        const [told] = (await quirin.api.listNotifications({})).items
+        expect(told).toMatchObject({ kind: 'message-to-you', facts: { messageId: answer.id } })
         expect(await quirin.api.editMessage({ messageId: question.id, text: 'Boots or shoes?' })).toMatchObject({ text: 'Boots or shoes?' })
         await expectRefusal('NOT_PERMITTED', stranger.api.deleteMessage({ messageId: question.id }))
         expect(await stranger.api.listMessages({ activityId })).toMatchObject({
           items: [{ text: 'Boots or shoes?', replies: [{ id: answer.id }] }],
           refusal: 'NOT_TAKING_PART',
           unread: 2,
+          readUntil: 0,
         })
         expect(await stranger.api.markMessagesRead({ activityId, messageId: answer.id })).toEqual({ unread: 0 })
         expect(await leader.api.setDiscussion({ activityId, pinned: answer.id, isOpen: false })).toMatchObject({

@@ -46,6 +46,7 @@ export const discussions = {
     pinned: reply,
     isOpen: true,
     unread: 1,
+    readUntil: 41,
     refusal: null,
     canManage: false,
     people: [mei],

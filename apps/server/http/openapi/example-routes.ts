@@ -15,6 +15,7 @@ const walked = {
   tags: ['hiking'],
   walks: 3,
   lastWalkedAt: startTime,
+  recorded: { distance: 15.2, ascent: 20, hours: 5.5 },
 }
 const item = { ...walked, title: lake.title, distance: 14.5, duration: 5, difficulty: 'Easy', ascent: 5, leaders, condition, photo }
 

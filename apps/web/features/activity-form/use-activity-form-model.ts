@@ -1,7 +1,7 @@
 /** What the form of an activity knows and does, across its two steps. */
 import { useEffect, useReducer, useRef, useState, type FormEvent } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { focusFirstError } from '../../forms/use-api-form.ts'
+import { focusFirstError } from '../../forms/focus-first-error.ts'
 import { usePictureUpload } from '../../images/use-picture-upload.ts'
 import { detailFields } from './activity-values.ts'
 import { firstInvalidRoute, hasInvalidDetails } from './form-problems.ts'

@@ -16,6 +16,8 @@ type ConditionFieldsProps = {
   conditions: readonly ConditionDraft[]
   /** What the club has refused of any of them. */
   problem: string | undefined
+  /** Where they are missing. */
+  asksForWords: boolean
   onChange: (conditions: ConditionDraft[]) => void
 }
 
@@ -23,7 +25,7 @@ type ConditionFieldsProps = {
 const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
 /** What the route was like, each with the day on which it was seen. */
-export function ConditionFields({ conditions, problem, onChange }: ConditionFieldsProps) {
+export function ConditionFields({ conditions, problem, asksForWords, onChange }: ConditionFieldsProps) {
   const { t } = useTranslation()
   const problemMessage = useProblemMessage()
   const change = (at: number, values: Partial<ConditionDraft>) =>
@@ -55,6 +57,7 @@ export function ConditionFields({ conditions, problem, onChange }: ConditionFiel
             autoComplete="off"
             maxLength={limits.report.condition.max}
             value={text}
+            error={asksForWords && text.trim() === '' ? t('missing.condition') : undefined}
             onChange={({ target }) => change(at, { text: target.value })}
             after={
               <IconButton

@@ -16,6 +16,9 @@ export default function DiscussionLink({ activity: { id } }: { activity: Activit
   const { data, error, isPending } = useInfiniteQuery(discussionQuery(api, id))
   const [first] = data?.pages ?? []
   const newest = first && newestOf(first.items.filter(({ isHidden }) => !isHidden))
+  const marks = first
+    ? [...(first.unread > 0 ? [t('discussion.unread', { count: first.unread })] : []), ...(first.isOpen ? [] : [t('discussion.is-closed')])]
+    : []
   // Meanwhile its card shows where the words will be: see activity-view.module.css.
   if (isPending && !lacksSignal(error)) return null
   return (
@@ -32,7 +35,7 @@ export default function DiscussionLink({ activity: { id } }: { activity: Activit
             lacksSignal(error) && t('state.offline.title')
           )
         }
-        value={first && first.unread > 0 ? t('discussion.unread', { count: first.unread }) : undefined}
+        value={marks.length > 0 ? marks.join(' · ') : undefined}
         to="/activity/$id/discussion"
         params={{ id }}
       />

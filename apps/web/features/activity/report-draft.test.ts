@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Report } from '@bothy/contract/activities/report.ts'
-import { commandOfDraft, draftOf, isOvertaken, readDraft } from './report-draft.ts'
+import { commandOfDraft, draftOf, isOvertaken, isSameReport, readDraft, withWalkedTrack } from './report-draft.ts'
 
 const report: Report = {
   version: 2,
@@ -30,11 +30,18 @@ test('what somebody else wrote since overtakes a draft, unless both say the same
   expect(isOvertaken({ ...begun, text: 'Ice.' }, later)).toBe(false)
 })
 
-test('a condition without words is not sent, and a participant sends the line alone', () => {
-  const draft = {
-    ...draftOf(report, 'report'),
-    conditions: [...report.conditions, { kind: 'mud' as const, text: ' ', seenOn: '2027-06-06' }],
-  }
+test('the time of a file is taken, unless the leader has typed another one', () => {
+  const empty = draftOf(undefined, 'report')
+  const once = withWalkedTrack(empty, null, 70 / 60)
+  expect(once.hours).toBe('1:10')
+  expect(withWalkedTrack(once, null, 2).hours).toBe('2')
+  expect(withWalkedTrack(once, null, undefined).hours).toBe('')
+  expect(withWalkedTrack({ ...once, hours: '1:30' }, null, 2).hours).toBe('1:30')
+  expect(isSameReport({ ...once, hours: '' }, empty)).toBe(true)
+})
+
+test('a leader sends all that was written, and a participant the line alone', () => {
+  const draft = draftOf(report, 'report')
   expect(commandOfDraft(draft, 2, 'report')).toMatchObject({ version: 2, conditions: report.conditions, hours: 6.25, track: null })
   expect(commandOfDraft({ ...draft, hours: '' }, 2, 'report')).toMatchObject({ hours: null })
   expect(commandOfDraft(draftOf(report, 'line'), 2, 'line')).toEqual({ name: 'report', text: 'Tea.' })

@@ -13,6 +13,8 @@ export type ReportDraft = {
   track: RouteTrack | null
   /** As typed. */
   hours: string
+  /** What the file says that was just read; empty without times. */
+  hoursOfTrack?: string
 }
 
 export function draftOf(report: Report | undefined, writes: 'report' | 'line'): ReportDraft {
@@ -23,7 +25,7 @@ export function draftOf(report: Report | undefined, writes: 'report' | 'line'): 
   return { version, text, conditions, track: stored, hours: hours === null ? '' : formatHours(hours) }
 }
 
-const content = ({ version: _, ...rest }: ReportDraft) => JSON.stringify(rest)
+const content = ({ text, conditions, track, hours }: ReportDraft) => JSON.stringify({ text, conditions, track, hours })
 
 /** Whether both say the same, whatever they began with. */
 export const isSameReport = (draft: ReportDraft, other: ReportDraft): boolean => content(draft) === content(other)
@@ -40,9 +42,19 @@ export function readDraft(stored: string): ReportDraft | undefined {
   }
 }
 
+/** With the track of a file and its time in hours, unless the leader has typed another time than that of the file before. */
+export function withWalkedTrack(draft: ReportDraft, track: RouteTrack | null, hours: number | undefined): ReportDraft {
+  const isTyped = draft.hours !== '' && draft.hours !== draft.hoursOfTrack
+  const hoursOfTrack = hours === undefined ? '' : formatHours(hours)
+  return { ...draft, track, hoursOfTrack, ...(!isTyped && { hours: hoursOfTrack }) }
+}
+
 export const emptyCondition = (seenOn: string): ConditionDraft => ({ kind: conditionKinds[0], text: '', seenOn })
 
-/** The command that sends it. A condition without words is left out. */
+/** Nobody learns anything from the kind alone, which is preset. */
+export const lacksWords = ({ text }: ConditionDraft): boolean => text.trim() === ''
+
+/** The command that sends it. */
 export function commandOfDraft(
   { text, conditions, track, hours }: ReportDraft,
   version: number,
@@ -53,7 +65,7 @@ export function commandOfDraft(
     name: 'report',
     version,
     text: text.trim(),
-    conditions: conditions.filter((one) => one.text.trim() !== ''),
+    conditions,
     track,
     hours: parseHours(hours) ?? null,
   }

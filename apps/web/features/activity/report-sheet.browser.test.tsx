@@ -1,6 +1,6 @@
 /** A report that was changed and not saved, opened again. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Connection } from '@bothy/client/connect.ts'
 import { createSession } from '@bothy/client/session/session.ts'
@@ -33,7 +33,8 @@ async function aSheet(typed?: string) {
   const session = createSession({ storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } })
   session.begin({ token: 'a', expiresAt: new Date().toISOString(), user: { id: 'bo' } } as SessionAnswer)
   const connection = { api: { getReport: () => Promise.resolve(published) }, session } as unknown as Connection
-  const commands = { error: null, pending: null } as unknown as ActivityCommands
+  const run = vi.fn<ActivityCommands['run']>()
+  const commands = { error: null, pending: null, run } as unknown as ActivityCommands
   const language = await loadLocaleMessages('en')
   const client = new QueryClient()
   const sheet = (open: boolean) => (
@@ -50,7 +51,13 @@ async function aSheet(typed?: string) {
     await screen.rerender(sheet(false))
     await screen.rerender(sheet(true))
   }
-  return { screen, reopen, text: screen.getByRole('textbox', { name: 'What it was like' }), unsaved: screen.getByText('Unsaved draft') }
+  return {
+    screen,
+    reopen,
+    run,
+    text: screen.getByRole('textbox', { name: 'What it was like' }),
+    unsaved: screen.getByText('Unsaved draft'),
+  }
 }
 
 test('says that its text is not saved, and shows the published one when that is discarded', async () => {
@@ -79,4 +86,17 @@ test('is no draft while it says what is published', async () => {
   await reopen()
   await expect.element(text).toHaveValue(published.text)
   await expect.element(unsaved).not.toBeInTheDocument()
+})
+
+test('a condition without words is asked for, and sent once it has some', async () => {
+  const { screen, run } = await aSheet()
+  await screen.getByRole('button', { name: 'Add a condition' }).click()
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  const words = screen.getByRole('textbox', { name: 'In a few words' })
+  await expect.element(words).toHaveFocus()
+  await expect.element(screen.getByText('Say it in a few words, or remove it.')).toBeVisible()
+  expect(run).not.toHaveBeenCalled()
+  await words.fill('Above 2,300 m')
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  expect(run.mock.lastCall?.[0]).toMatchObject({ conditions: [{ kind: 'snow', text: 'Above 2,300 m' }] })
 })

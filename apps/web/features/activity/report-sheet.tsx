@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Report } from '@bothy/contract/activities/report.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
@@ -8,6 +9,7 @@ import { useApi } from '../../api/api-context.tsx'
 import { reportQuery } from '../../api/report-query.ts'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { focusFirstError } from '../../forms/focus-first-error.ts'
 import { RestoredDraft, useWasStored } from '../../forms/restored-draft.tsx'
 import { reportDraft } from '../../forms/stored-drafts.ts'
 import { isFigure, parseHours } from '../../forms/typed-numbers.ts'
@@ -21,7 +23,16 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { ConditionFields } from './condition-fields.tsx'
-import { commandOfDraft, draftOf, isOvertaken, isSameReport, readDraft, type ReportDraft } from './report-draft.ts'
+import {
+  commandOfDraft,
+  draftOf,
+  isOvertaken,
+  isSameReport,
+  lacksWords,
+  readDraft,
+  withWalkedTrack,
+  type ReportDraft,
+} from './report-draft.ts'
 import { WalkedTrackField } from './walked-track-field.tsx'
 
 type ReportSheetProps = { activity: Activity; commands: ActivityCommands; open: boolean; onOpenChange: (open: boolean) => void }
@@ -36,9 +47,11 @@ export default function ReportSheet({ activity, commands, open, onOpenChange }: 
   const isKnown = report !== undefined || !activity.report?.changedAt
   const form = useReportForm(activity, report, writes, open)
   const { draft, current, problem } = form
+  const fields = useRef<HTMLDivElement>(null)
   const send = () => {
-    form.show()
-    if (!problem) commands.run(commandOfDraft(draft, current.version, writes), () => onOpenChange(false))
+    flushSync(form.show)
+    if (problem) focusFirstError(fields.current)
+    else commands.run(commandOfDraft(draft, current.version, writes), () => onOpenChange(false))
   }
   return (
     <Sheet
@@ -54,7 +67,9 @@ export default function ReportSheet({ activity, commands, open, onOpenChange }: 
       }
     >
       {isKnown ? (
-        <ReportFields form={form} writes={writes} error={commands.error} />
+        <div ref={fields}>
+          <ReportFields form={form} writes={writes} error={commands.error} />
+        </div>
       ) : (
         error &&
         !isPending && (
@@ -88,9 +103,10 @@ function useReportForm({ id }: Activity, report: Report | undefined, writes: 're
     discard: () => store(''),
     /** The report of somebody else, which sending replaces. */
     overtaken: writes === 'report' && isOvertaken(draft, current) ? current : undefined,
-    problem: hoursProblem ?? (isTooLong ? 'TOO_LONG' : undefined),
+    problem: hoursProblem ?? (isTooLong ? 'TOO_LONG' : draft.conditions.some(lacksWords) ? 'REQUIRED' : undefined),
     hoursProblem: isShown ? hoursProblem : undefined,
     isTooLong: isShown && isTooLong,
+    isShown,
     show: () => setIsShown(true),
   }
 }
@@ -98,7 +114,7 @@ function useReportForm({ id }: Activity, report: Report | undefined, writes: 're
 type ReportFieldsProps = { form: ReportForm; writes: 'report' | 'line'; error: Error | null }
 
 function ReportFields({ form, writes, error }: ReportFieldsProps) {
-  const { draft, current, change, isRestored, discard, overtaken, hoursProblem, isTooLong } = form
+  const { draft, current, change, isRestored, discard, overtaken, hoursProblem, isTooLong, isShown } = form
   const { t } = useTranslation()
   const format = useFormat()
   const problemMessage = useProblemMessage()
@@ -127,14 +143,25 @@ function ReportFields({ form, writes, error }: ReportFieldsProps) {
       />
       {writes === 'report' && (
         <>
-          <ConditionFields conditions={draft.conditions} problem={conditionProblem} onChange={(conditions) => change({ conditions })} />
-          <WalkedTrackField track={draft.track} onChange={(track) => change({ track })} />
+          <ConditionFields
+            conditions={draft.conditions}
+            problem={conditionProblem}
+            asksForWords={isShown}
+            onChange={(conditions) => change({ conditions })}
+          />
+          <WalkedTrackField track={draft.track} onChange={(track, fromFile) => change(withWalkedTrack(draft, track, fromFile))} />
           <TextField
             label={t('report.hours')}
             optional
             placeholder="0:00"
             autoComplete="off"
-            hint={isFigure(hours) ? format.duration(hours) : t('form.route.duration.hint')}
+            hint={
+              draft.hours !== '' && draft.hours === draft.hoursOfTrack
+                ? t('report.hours.from-file')
+                : isFigure(hours)
+                  ? format.duration(hours)
+                  : t('form.route.duration.hint')
+            }
             value={draft.hours}
             error={problemMessage(refusedHours ? { type: refusedHours } : undefined, {
               NOT_A_NUMBER: t('form.route.duration.wrong'),

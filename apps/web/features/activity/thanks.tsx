@@ -11,9 +11,7 @@ import { useCommandQueue } from '../../offline/use-command-queue.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './thanks.module.css'
 
-const maxFaces = 4
-
-/** Who thanked the leaders, and the button with which the viewer does: a second tap takes it back. */
+/** Who else thanked the leaders, and the button with which the viewer does, which says so then: a second tap takes it back. */
 export default function Thanks({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { thanks, isOwn, isQueued, toggle } = useThanks(activity)
@@ -21,14 +19,13 @@ export default function Thanks({ activity }: { activity: Activity }) {
   const { count, members } = thanks
   const [leader, another] = leadersOf(activity)
   const act = isOwn ? 'thanked' : 'thank'
-  const saidByOthers = t(members.length > 0 ? 'thanks.others' : 'thanks.count', { count })
-  const said = isOwn ? t('thanks.own', { others: count - 1 }) : saidByOthers
+  const said = count > 0 && t(members.length > 0 ? 'thanks.others' : 'thanks.count', { count })
   return (
     <div className={styles.thanks}>
       <div>
-        {(count > 0 || isQueued) && (
+        {(said || isQueued) && (
           <div className={styles.said}>
-            {members.length > 0 && <AvatarStack members={members} total={members.length} />}
+            {members.length > 0 && <AvatarStack members={members} total={count} />}
             <span>{isQueued ? t('waiting.title') : said}</span>
           </div>
         )}
@@ -63,10 +60,8 @@ function useThanks(activity: Activity) {
   const { run } = useActivityCommands(activity, { scope: 'thanks' })
   const isOwn = queued ? queued.wanted !== null : (pending?.isOwn ?? false)
   const others = known?.members.filter((one) => one.id !== user?.id) ?? []
-  const wasOwn = known?.isOwn ?? false
-  const members = isOwn === wasOwn ? known?.members : isOwn && user ? [...others, user].slice(0, maxFaces) : others
   return {
-    thanks: known && { count: known.count + Number(isOwn) - Number(wasOwn), members: members ?? [] },
+    thanks: known && { count: known.count - Number(known.isOwn), members: others },
     isOwn,
     isQueued: queued !== undefined && !queued.isAwaited,
     toggle: isOwn || refusals.thank === null ? () => run({ name: isOwn ? 'withdrawThanks' : 'thank' }) : undefined,

@@ -11,7 +11,11 @@ import { FileInput } from '../../ui/file-input.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './walked-track-field.module.css'
 
-type WalkedTrackFieldProps = { track: RouteTrack | null; onChange: (track: RouteTrack | null) => void }
+type WalkedTrackFieldProps = {
+  track: RouteTrack | null
+  /** `hours`: the whole time of the recording, if the file has times. */
+  onChange: (track: RouteTrack | null, hours?: number) => void
+}
 
 /** Takes the GPX file of the walk; of several tracks in it, the longest. */
 export function WalkedTrackField({ track, onChange }: WalkedTrackFieldProps) {
@@ -35,7 +39,7 @@ export function WalkedTrackField({ track, onChange }: WalkedTrackFieldProps) {
     setReading(undefined)
     if ('code' in result) return setRefused({ ...result, fileName: file.name })
     const [longest] = result.tracks.toSorted((one, other) => other.track.distance - one.track.distance)
-    if (longest) onChange(longest.track)
+    if (longest) onChange(longest.track, longest.hours)
   }
   const facts = track && [format.distance(track.distance), ...(track.ascent === null ? [] : [format.height(track.ascent)])]
   return (

@@ -1,8 +1,9 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { Report } from '@bothy/contract/activities/report.ts'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { decodeTrack, wayBeside } from '@bothy/hiking'
 import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -64,6 +65,7 @@ export function WalkedTrack({ activity, report }: { activity: Activity; report: 
       >
         {track && <Pictures lines={lines} />}
         <Figures lines={lines} />
+        <WayBeside walked={track} planned={planned?.track} />
       </Card>
     </Section>
   )
@@ -89,6 +91,23 @@ function Pictures({ lines }: { lines: readonly Line[] }) {
     </>
   )
 }
+
+/** Meters: farther away than two recordings of one path lie from each other, and than a plan is drawn beside it. */
+const beside = 100
+/** Kilometers. Less is a shelter or a viewpoint beside the way. */
+const shortestDetour = 0.2
+
+/** How much of the walk was not on the plan. */
+function WayBeside({ walked, planned }: { walked: RouteTrack | null; planned: RouteTrack | null | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const distance = useMemo(() => kilometersBeside(walked?.path, planned?.path), [walked?.path, planned?.path])
+  if (distance < shortestDetour) return null
+  return <p className={styles.beside}>{t('report.beside', { distance: format.distance(distance), limit: format.height(beside) })}</p>
+}
+
+const kilometersBeside = (walked: string | undefined, planned: string | undefined): number =>
+  walked && planned ? wayBeside(decodeTrack(walked), decodeTrack(planned), beside) / 1000 : 0
 
 /** A piece of the line, as it is on the map and the profile. */
 function Swatch({ position }: { position: number }) {

@@ -112,7 +112,7 @@ function OwnActions({ activityId, cars }: { activityId: string; cars: Cars }) {
         {t('cars.offer')}
       </Button>
       {open === 'car' && <CarSheet activityId={activityId} cars={cars} onClose={close} />}
-      {open === 'request' && <RequestSheet activityId={activityId} request={request} onClose={close} />}
+      {open === 'request' && <RequestSheet activityId={activityId} request={request} people={cars.people} onClose={close} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** A draft that is shown over what is saved already. */
+/** Looking for a ride: a draft that is shown over what is saved already, and the seats that are needed. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -17,7 +17,7 @@ const key = 'bothy.draft.bo.ride.hut'
 const saved = { place: 'Bern', note: 'With skis' } as RideRequest
 
 /** `typed` earlier, and not sent. */
-async function aSheet({ request, typed }: { request?: RideRequest; typed?: Partial<RideRequest> }) {
+async function aSheet({ request, typed, people = 1 }: { request?: RideRequest; typed?: Partial<RideRequest>; people?: number }) {
   if (typed) localStorage.setItem(key, JSON.stringify(typed))
   const session = createSession({ storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } })
   session.begin({ token: 'a', expiresAt: new Date().toISOString(), user: { id: 'bo' } } as SessionAnswer)
@@ -25,7 +25,7 @@ async function aSheet({ request, typed }: { request?: RideRequest; typed?: Parti
     <QueryClientProvider client={new QueryClient()}>
       <ApiProvider connection={{ api: {}, session } as unknown as Connection}>
         <InApp language={await loadLocaleMessages('en')}>
-          <RequestSheet activityId="hut" request={request} onClose={() => undefined} />
+          <RequestSheet activityId="hut" request={request} people={people} onClose={() => undefined} />
         </InApp>
       </ApiProvider>
     </QueryClientProvider>,
@@ -56,4 +56,12 @@ test('what is typed now is no draft of earlier, and what says the same as before
   expect(localStorage.getItem(key)).toBe('{"place":"Thun"}')
   await place.fill('Bern')
   expect(localStorage.getItem(key)).toBeNull()
+})
+
+test('says how many seats a member with companions needs, and nothing of seats to others', async () => {
+  const alone = await aSheet({})
+  await expect.element(alone.screen.getByText('Others can see where to pick you up.')).toBeVisible()
+  await alone.screen.unmount()
+  const { screen } = await aSheet({ people: 3 })
+  await expect.element(screen.getByText('Others can see where to pick you up, and that you need 3 seats.')).toBeVisible()
 })

@@ -13,10 +13,16 @@ import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useRideDraft } from './use-ride-draft.ts'
 
-type RequestSheetProps = { activityId: string; request: RideRequest | undefined; onClose: () => void }
+type RequestSheetProps = {
+  activityId: string
+  request: RideRequest | undefined
+  /** The member with the companions, who need a seat each. */
+  people: number
+  onClose: () => void
+}
 
 /** Says that the member looks for a ride, and where they would get in. */
-export function RequestSheet({ activityId, request, onClose }: RequestSheetProps) {
+export function RequestSheet({ activityId, request, people, onClose }: RequestSheetProps) {
   const { t } = useTranslation()
   const problemMessage = useProblemMessage()
   const stored = { place: request?.place ?? '', note: request?.note ?? '' }
@@ -42,7 +48,7 @@ export function RequestSheet({ activityId, request, onClose }: RequestSheetProps
       onOpenChange={onClose}
       desktopVariant="modal"
       title={t('cars.request')}
-      description={t('cars.request.hint')}
+      description={t('cars.request.hint', { people })}
       footer={
         <Button variant="filled" block loading={isPending} onClick={send}>
           {t(request ? 'app.save' : 'cars.request')}

@@ -25,6 +25,7 @@ const aDiscussion: Discussion = {
   nextCursor: null,
   isOpen: true,
   unread: 0,
+  readUntil: 0,
   refusal: null,
   canManage: false,
   people: [lin],
@@ -121,7 +122,13 @@ test('a change that was begun earlier says that it is not saved', async () => {
   expect(localStorage.getItem('bothy.draft.bo.message.m1')).toBeNull()
 })
 
-test('a closed discussion says who still writes', async () => {
-  const { screen } = await aComposer({ discussion: { isOpen: false, refusal: 'DISCUSSION_CLOSED' } })
-  await expect.element(screen.getByText('The discussion is closed. Only leaders can write.')).toBeVisible()
+test('a closed discussion says who still writes, also to those', async () => {
+  const text = 'The discussion is closed. Only leaders and admins can write.'
+  const member = await aComposer({ discussion: { isOpen: false, refusal: 'DISCUSSION_CLOSED' } })
+  await expect.element(member.screen.getByText(text)).toBeVisible()
+  await expect.element(member.field).not.toBeInTheDocument()
+  await member.screen.unmount()
+  const leader = await aComposer({ discussion: { isOpen: false, canManage: true } })
+  await expect.element(leader.screen.getByText(text)).toBeVisible()
+  await expect.element(leader.field).toBeVisible()
 })

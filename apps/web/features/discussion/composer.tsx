@@ -36,7 +36,7 @@ const shownFrom = max - 200
 export function Composer({ activityId, discussion, about, field, onDone }: ComposerProps) {
   const { t } = useTranslation()
   const { answered, edited } = about
-  const { title, people = [], refusal } = discussion
+  const { title, people = [], refusal, isOpen } = discussion
   const [draft, setDraft] = useStoredText(edited ? `message.${edited.id}` : `discussion.${activityId}`)
   const wasStored = useWasStored(draft)
   const [isUntouched, setIsUntouched] = useState(true)
@@ -104,6 +104,7 @@ export function Composer({ activityId, discussion, about, field, onDone }: Compo
             onDone()
           }}
         />
+        {!isOpen && <p className={styles.closed}>{t('discussion.closed')}</p>}
         <MentionList found={found} onChoose={mention} />
         {text.length > shownFrom && <TextCounter text={text} max={max} />}
         <div className={styles.write}>

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Discussion, Reply } from '@bothy/contract/activities/discussion.ts'
-import { inOrder } from '../../activity-parts/shown-messages.ts'
+import { everyMessage, inOrder } from '../../activity-parts/shown-messages.ts'
 import { useApi } from '../../api/api-context.tsx'
 import { discussionQuery } from '../../api/discussion-query.ts'
 import { queryKeys } from '../../api/queries.ts'
@@ -19,12 +19,14 @@ import { Menu } from '../../ui/menu.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { Page, Stack } from '../../ui/page.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toasts.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { aboutOf, storedAbout, type About } from './about-draft.ts'
 import { Composer } from './composer.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { MessageList, type MessagesList } from './message-list.tsx'
 import { Pinned } from './pinned.tsx'
+import { useAnswerInAddress } from './use-answer-in-address.ts'
 import { useDiscussionCommands } from './use-discussion-commands.ts'
 import styles from './discussion.module.css'
 
@@ -66,19 +68,34 @@ export function DiscussionScreen() {
 type ConversationProps = { activityId: string; discussion: Discussion; list: MessagesList }
 
 function Conversation({ activityId, discussion, list }: ConversationProps) {
-  const { t } = useTranslation()
   const [about, setAbout] = useAbout(activityId, list.data?.pages)
   const [chosen, setChosen] = useState<Reply>()
   const field = useRef<HTMLTextAreaElement>(null)
   // The same function each time: with another one, every message is rendered again.
   const reply = useCallback((message: Reply) => setAbout({ answered: message }), [setAbout])
-  const { pinned, refusal, isOpen } = discussion
+  useAnswerInAddress(
+    useMemo(() => everyMessage(inOrder(list.data?.pages ?? noPages)), [list.data]),
+    list.isFetching,
+    reply,
+  )
+  const { mutate: react } = useDiscussionCommands(activityId).react
+  const giveThumb = useCallback(
+    ({ id: messageId, reactions }: Reply) =>
+      react({ messageId, reaction: 'thumb', isOn: !reactions.some(({ reaction, isOwn }) => reaction === 'thumb' && isOwn) }),
+    [react],
+  )
+  const { pinned, refusal } = discussion
   return (
     <div className={styles.screen}>
       {pinned && <Pinned message={pinned} />}
-      {/* To who does not write, it is said where they would. */}
-      {!isOpen && refusal === null && <p className={styles.closed}>{t('discussion.closed')}</p>}
-      <MessageList activityId={activityId} list={list} canWrite={refusal === null} onChoose={setChosen} onReply={reply} />
+      <MessageList
+        activityId={activityId}
+        list={list}
+        canWrite={refusal === null}
+        onChoose={setChosen}
+        onReply={reply}
+        onThumb={giveThumb}
+      />
       <Composer
         key={about.edited?.id ?? 'new'}
         activityId={activityId}
@@ -115,6 +132,18 @@ function useAbout(activityId: string, pages = noPages): [About, (about: About) =
 function DiscussionMenu({ activityId, isOpen }: { activityId: string; isOpen: boolean }) {
   const { t } = useTranslation()
   const { change } = useDiscussionCommands(activityId)
+  const toast = useToast()
+  const set = (opens: boolean, isUndo = false) =>
+    change.mutate(
+      { isOpen: opens },
+      {
+        onSuccess: () => {
+          const text = t(opens ? 'discussion.open.done' : 'discussion.close.done')
+          if (isUndo) toast.done(text)
+          else toast.undoable(text, () => set(!opens, true), { about: `discussion ${activityId}` })
+        },
+      },
+    )
   return (
     <Menu
       trigger={<IconButton icon={IconDotsVertical} label={t('activity.more')} />}
@@ -122,7 +151,7 @@ function DiscussionMenu({ activityId, isOpen }: { activityId: string; isOpen: bo
         {
           label: t(isOpen ? 'discussion.close' : 'discussion.open'),
           icon: isOpen ? IconLock : IconLockOpen,
-          onSelect: () => change.mutate({ isOpen: !isOpen }),
+          onSelect: () => set(!isOpen),
         },
       ]}
     />

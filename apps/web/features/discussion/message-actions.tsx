@@ -109,7 +109,13 @@ export function MessageActions(props: MessageActionsProps) {
           </Button>
         )}
         {questionsAbout(message, { isOwn, canManage }).map((one) => (
-          <Button key={one} block icon={questionIcons[one]} onClick={() => setQuestion(one)}>
+          <Button
+            key={one}
+            block
+            icon={questionIcons[one]}
+            className={one === 'block' ? styles.apart : undefined}
+            onClick={() => setQuestion(one)}
+          >
             {t(questionLabels[one], { name: message.author.name })}
           </Button>
         ))}

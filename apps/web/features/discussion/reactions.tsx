@@ -2,6 +2,7 @@ import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconMoodSmile from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import type { ComponentProps } from 'react'
 import { reactions as allReactions, type Reaction, type Reply } from '@bothy/contract/activities/discussion.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -11,7 +12,13 @@ import type { IconType } from '../../ui/icon.ts'
 import { useDiscussionCommands } from './use-discussion-commands.ts'
 import styles from './message.module.css'
 
-export const reactionIcons: Record<Reaction, IconType> = { heart: IconHeart, hand: IconHandStop, sun: IconSun, smile: IconMoodSmile }
+const reactionIcons: Record<Reaction, IconType> = {
+  thumb: IconThumbUp,
+  heart: IconHeart,
+  hand: IconHandStop,
+  sun: IconSun,
+  smile: IconMoodSmile,
+}
 
 type ReactionsProps = { activityId: string; message: Reply; canWrite: boolean }
 

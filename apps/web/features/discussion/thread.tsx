@@ -2,7 +2,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { memo, useState, type MouseEvent } from 'react'
+import { Fragment, memo, useState, type MouseEvent } from 'react'
 import type { Message, Reply } from '@bothy/contract/activities/discussion.ts'
 import { dayNumber } from '@bothy/contract/zoned-time.ts'
 import { isDeleted } from '../../activity-parts/shown-messages.ts'
@@ -16,6 +16,8 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MessageText } from './message-text.tsx'
 import { ReactionButtons, Reactions } from './reactions.tsx'
+import { firstUnreadReply, type Unread } from './unread.ts'
+import { useTaps } from './use-taps.ts'
 import styles from './discussion.module.css'
 import bubbleStyles from './message.module.css'
 
@@ -24,19 +26,24 @@ type ThreadProps = {
   message: Message
   /** On which it was written, for the reader, as a number since 1970: replies of another day say theirs. */
   day: number
+  unread: Unread
   canWrite: boolean
   onChoose: (message: Reply) => void
   onReply: (message: Reply) => void
+  /** Gives it a thumb up, or takes it back. */
+  onThumb: (message: Reply) => void
 }
 
 /** So many replies are shown without being asked for. */
 const fewReplies = 2
 
 /** A message with its replies. */
-export const Thread = memo(function Thread({ message, day, onReply, ...bubble }: ThreadProps) {
+export const Thread = memo(function Thread({ message, day, unread, onReply, ...bubble }: ThreadProps) {
   const { t } = useTranslation()
   const { replies } = message
-  const [isOpen, setIsOpen] = useState(false)
+  const newFrom = firstUnreadReply(message, unread)
+  const [isOpened, setIsOpened] = useState(false)
+  const isOpen = isOpened || newFrom !== undefined
   const answer = replies.find(({ isAnswer }) => isAnswer)
   const isShort = replies.length <= fewReplies
   const shown = isOpen || isShort ? replies : answer ? [answer] : []
@@ -51,13 +58,16 @@ export const Thread = memo(function Thread({ message, day, onReply, ...bubble }:
       {shown.length > 0 && (
         <ol className={styles.replies}>
           {shown.map((reply) => (
-            <li key={reply.id}>
-              <Bubble message={reply} day={day} {...bubble} />
-            </li>
+            <Fragment key={reply.id}>
+              {reply.id === newFrom && <NewLine />}
+              <li>
+                <Bubble message={reply} day={day} {...bubble} />
+              </li>
+            </Fragment>
           ))}
         </ol>
       )}
-      {!isShort && !isOpen && <Collapsed replies={replies} onOpen={() => setIsOpen(true)} />}
+      {!isShort && !isOpen && <Collapsed replies={replies} onOpen={() => setIsOpened(true)} />}
       {isOpen && bubble.canWrite && !isDeleted(message) && (
         <Button variant="subtle" size="small" className={styles.replyTo} onClick={() => onReply(message)}>
           {t('discussion.reply')}
@@ -66,6 +76,12 @@ export const Thread = memo(function Thread({ message, day, onReply, ...bubble }:
     </li>
   )
 })
+
+/** Before the first message that was unread. */
+export function NewLine() {
+  const { t } = useTranslation()
+  return <li className={styles.new}>{t('discussion.new')}</li>
+}
 
 function Collapsed({ replies, onOpen }: { replies: Reply[]; onOpen: () => void }) {
   const { t } = useTranslation()
@@ -80,14 +96,14 @@ function Collapsed({ replies, onOpen }: { replies: Reply[]; onOpen: () => void }
   )
 }
 
-type BubbleProps = Pick<ThreadProps, 'activityId' | 'canWrite' | 'onChoose'> & {
+type BubbleProps = Pick<ThreadProps, 'activityId' | 'canWrite' | 'onChoose' | 'onThumb'> & {
   message: Reply
   /** The day of the message to which it replies. */
   day?: number
 }
 
-/** A tap on it says what can be done with it. */
-function Bubble({ activityId, message, day, canWrite, onChoose }: BubbleProps) {
+/** A tap on it says what can be done with it; two with a finger give it a thumb up, as in other chats. */
+function Bubble({ activityId, message, day, canWrite, onChoose, onThumb }: BubbleProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { author, sentAt, editedAt, isHidden } = message
@@ -95,10 +111,16 @@ function Bubble({ activityId, message, day, canWrite, onChoose }: BubbleProps) {
   const isOwn = author.id === useUser()?.id
   const [isNear, setIsNear] = useState(false)
   const mayReact = canWrite && !isHidden
-  const choose = ({ target }: MouseEvent) => {
+  const choose = () => onChoose(message)
+  const tap = useTaps(choose, () => onThumb(message))
+  const press = ({ target, nativeEvent }: MouseEvent) => {
     const isLink = (target as Element).closest('a, button') !== null
     // Who marks words wants to copy them.
-    if (canAct && !isLink && getSelection()?.isCollapsed !== false) onChoose(message)
+    if (!canAct || isLink || getSelection()?.isCollapsed === false) return
+    // In browsers where a click does not say what made it, the mouse came near before.
+    const isMouse = isNear || (nativeEvent as Partial<PointerEvent>).pointerType === 'mouse'
+    if (mayReact && !isMouse) tap()
+    else choose()
   }
   return (
     <article id={`message-${message.id}`} className={classes(bubbleStyles.message, isOwn && bubbleStyles.own)}>
@@ -123,12 +145,12 @@ function Bubble({ activityId, message, day, canWrite, onChoose }: BubbleProps) {
                 size={20}
                 className={bubbleStyles.more}
                 label={t('discussion.actions', { name: author.name })}
-                onClick={() => onChoose(message)}
+                onClick={choose}
               />
             </div>
           )}
         </div>
-        <div role="presentation" className={bubbleStyles.bubble} onClick={choose}>
+        <div role="presentation" className={bubbleStyles.bubble} onClick={press}>
           {isHidden && <HiddenNote {...message} />}
           {message.text !== '' && <MessageText {...message} />}
         </div>

@@ -38,7 +38,7 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
           {content}
         </button>
       )}
-      <Answer notification={notification} />
+      <Answer notification={notification} onOpen={onOpen} />
       <Offer notification={notification} />
     </li>
   )

@@ -47,8 +47,8 @@ export function PhotosScreen() {
         {first ? (
           <div className={styles.screen}>
             <Summary activityId={id} photos={first} />
-            <WaitingPhotos activityId={id} />
             {items.length > 0 && <Grid activityId={id} items={items} />}
+            <WaitingPhotos activityId={id} />
             <InfiniteListFooter list={pages === data?.pages ? list : stillRendered(list)} />
           </div>
         ) : list.error ? (

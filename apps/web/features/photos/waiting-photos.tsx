@@ -1,6 +1,6 @@
 import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '../../api/queries.ts'
 import { QueuedCommandActions } from '../../commands/queued-command-actions.tsx'
 import { useQueuedCommandText } from '../../commands/use-queued-command-text.ts'
@@ -12,12 +12,19 @@ import { classes } from '../../ui/classes.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './photos.module.css'
 
-/** The own photos that the club has not received yet, and why one was refused. */
+/** The own photos that the club has not received yet, and why one was refused: where they will stand, which is scrolled to when some are added. */
 export function WaitingPhotos({ activityId }: { activityId: string }) {
   const waiting = useCommandQueue((queue) => queue.filter((one) => one.activityId === activityId && one.subject === 'photo')) ?? []
-  if (waiting.length === 0) return null
+  const list = useRef<HTMLUListElement>(null)
+  const known = useRef(0)
+  const count = waiting.length
+  useEffect(() => {
+    if (count > known.current) list.current?.scrollIntoView({ block: 'nearest' })
+    known.current = count
+  }, [count])
+  if (count === 0) return null
   return (
-    <ul className={styles.waiting} data-says-photos>
+    <ul ref={list} className={styles.waiting} data-says-photos>
       {waiting.map((command) => (
         <WaitingPhoto key={command.key} command={command} />
       ))}

@@ -19,11 +19,13 @@ import styles from './route-row.module.css'
 
 type RouteRowProps = { route: WalkedRouteItem; early?: EarlyLoading | undefined }
 
-/** A walked route in a list: its figures, how often it was walked, and what it was like lately. */
+/** A walked route in a list: its figures as walked last, where they are known, how often it was walked, and what it was like lately. */
 export function RouteRow({ route, early }: RouteRowProps) {
   const { t, locale } = useTranslation()
   const format = useFormat()
-  const { hash, title, location, walks, lastWalkedAt, timeZone, leaders, condition, photo } = route
+  const { hash, title, location, walks, lastWalkedAt, timeZone, leaders, condition, photo, recorded } = route
+  const { ascent } = recorded ?? route
+  const hours = recorded ? recorded.hours : route.duration
   const [first, ...others] = leaders
   const linkTo = (text: string) => (
     <Link to="/routes/$hash" params={{ hash }} className={styles.link}>
@@ -39,9 +41,11 @@ export function RouteRow({ route, early }: RouteRowProps) {
         <Meta icon={IconMapPin}>{location}</Meta>
         <p className={styles.stats}>
           <DifficultyBadge difficulty={route.difficulty} />
-          <span>{format.distance(route.distance)}</span>
-          <span>{format.duration(route.duration)}</span>
-          {route.ascent !== null && <span>{t('library.climb', { ascent: format.height(route.ascent) })}</span>}
+          <span>
+            {recorded ? t('library.recorded', { distance: format.distance(recorded.distance) }) : format.distance(route.distance)}
+          </span>
+          {hours !== null && <span>{format.duration(hours)}</span>}
+          {ascent !== null && <span>{t('library.climb', { ascent: format.height(ascent) })}</span>}
         </p>
         <Meta icon={IconWalk}>{t('library.walked', { count: walks, day: format.shortDate(lastWalkedAt, timeZone) })}</Meta>
         {first && (

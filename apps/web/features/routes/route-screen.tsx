@@ -59,7 +59,7 @@ export function RouteScreen() {
 function Walked({ walked }: { walked: WalkedRoute }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { activityId, hash, location, walks, lastWalkedAt, timeZone, photos, conditions, activities } = walked
+  const { activityId, hash, location, walks, lastWalkedAt, timeZone, photos, conditions, activities, recorded } = walked
   // On its own page a route is route A, whatever its letter was.
   const route = useMemo(() => ({ ...walked.route, position: 0 }), [walked.route])
   return (
@@ -86,6 +86,7 @@ function Walked({ walked }: { walked: WalkedRoute }) {
           <DotSeparated>
             <span>{location}</span>
             <span>{t('library.walked', { count: walks, day: format.shortDate(lastWalkedAt, timeZone) })}</span>
+            {recorded && <span>{t('library.recorded', { distance: format.distance(recorded.distance) })}</span>}
           </DotSeparated>
         </header>
         <RouteCard route={route} />

@@ -114,7 +114,8 @@ begin
     ('90001000000391', 'schema_391_thanked_leaders'),
     ('90001000000393', 'schema_393_replaced_functions'),
     ('90001000000401', 'schema_401_forgotten_messages'),
-    ('90001000000402', 'schema_402_cover_photos')) as n (version, name)
+    ('90001000000402', 'schema_402_cover_photos'),
+    ('90001000000405', 'schema_405_walks_and_photos')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -129,7 +130,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+088750';
+  return '0.1.0+621821';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -9208,7 +9209,7 @@ begin
       select coalesce(jsonb_agg(rules.thread_json(m, reader) || '{"replyTo": null}' order by m.position desc), '[]') from unnest(found[1:size]) as m),
     'nextCursor', case when cardinality(found) > size then (found[size]).position::text end,
     'isOpen', rules.is_discussion_open(activity),
-    'unread', rules.unread_messages(activity, reader),
+    'unread', rules.unread_messages(activity, reader), 'readUntil', rules.read_until(activity, member),
     'refusal', rules.refusal_of_message(activity, viewer),
     'canManage', viewer.manages);
   if cursor is null then
@@ -9340,6 +9341,10 @@ create or replace function rules.thread_json(message public.messages, reader rul
     from public.messages as reply
     where reply.activity_id = (message).activity_id and reply.reply_to = (message).id and reply.author_id <> all ((reader).silenced)));
 
+create or replace function rules.read_until(activity public.activities, member uuid) returns bigint
+  language sql stable
+  return coalesce((select r.position from public.discussion_readers as r where r.activity_id = (activity).id and r.user_id = member), 0);
+
 -- What others wrote since the member read last; more than 99 are not counted.
 create or replace function rules.unread_messages(activity public.activities, reader rules.discussion_reader) returns integer
   language sql stable
@@ -9347,8 +9352,7 @@ create or replace function rules.unread_messages(activity public.activities, rea
     select count(*)::integer from (
       select from public.messages as m
       where m.activity_id = activity.id and m.author_id <> (reader).member and m.author_id <> all ((reader).silenced) and m.hidden_at is null and not rules.is_deleted(m)
-        and m.position > coalesce((
-          select r.position from public.discussion_readers as r where r.activity_id = activity.id and r.user_id = (reader).member), 0)
+        and m.position > rules.read_until(activity, (reader).member)
       limit 100) as one);
 
 -- For the cards of lists; null where the discussion does not concern the member: they neither have a spot, nor lead, nor have opened it.
@@ -9555,6 +9559,32 @@ begin
   perform rules.change_sent_message(message.id, null);
 end
 $$;
+
+-- Who deletes their account takes their words along.
+create or replace function rules.forget_messages_of_member() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities;
+  told record;
+begin
+  for activity in
+    select * from public.activities as a where a.id in (select m.activity_id from public.messages as m where m.author_id = old.id) order by a.id
+  loop
+    for told in
+      delete from public.notifications as n using public.messages as m
+      where n.activity_id = activity.id and n.kind = 'message-to-you' and m.activity_id = activity.id and m.author_id = old.id and n.facts ->> 'messageId' = m.id::text
+      returning n.user_id, m.id
+    loop
+      perform rules.send_member_event(told.user_id);
+      perform rules.change_sent_message(told.id, null);
+    end loop;
+    delete from public.messages as m where m.activity_id = activity.id and m.author_id = old.id;
+    perform rules.renew_gathered_messages(activity, old.id);
+  end loop;
+  return old;
+end
+$$;
+create or replace trigger forget_messages_of_member before delete on public.profiles for each row execute function rules.forget_messages_of_member();
 
 -- write_message.sql
 -- Writes, changes and deletes a message.
@@ -10222,13 +10252,13 @@ begin
   end if;
   found := array(
     select p from public.photos as p
-    where p.activity_id = activity.id and (cursor is null or rules.place_of(p) > cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience, unseen)
-    order by rules.place_of(p) limit size + 1);
+    where p.activity_id = activity.id and (cursor is null or p.place > cursor::bigint) and rules.is_photo_visible(p, viewer, is_audience, unseen)
+    order by p.place limit size + 1);
   return (
     select json_build_object(
       'title', activity.title,
-      'items', (select coalesce(json_agg(rules.photo_json(p, viewer) order by rules.place_of(p)), '[]') from unnest(found[1:size]) as p),
-      'nextCursor', case when cardinality(found) > size then rules.place_of(found[size])::text end,
+      'items', (select coalesce(json_agg(rules.photo_json(p, viewer) order by p.place), '[]') from unnest(found[1:size]) as p),
+      'nextCursor', case when cardinality(found) > size then (found[size]).place::text end,
       'count', count(*), 'people', count(distinct one.owner_id), 'audience', rules.photo_audience(activity),
       'isAudience', is_audience, 'canManage', viewer.manages is true,
       'refusal', rules.refusal_of_photo(activity, viewer), 'limits', rules.photo_limits(activity, viewer.user_id))
@@ -10304,11 +10334,6 @@ create or replace function rules.is_photo_visible(photo public.photos, viewer ru
   language sql immutable
   return coalesce((photo).owner_id = viewer.user_id, false)
     or (is_audience and ((photo).hidden_at is null or viewer.manages is true) and (photo).owner_id <> all (unseen));
-
--- Where a photo stands among those of its activity: the cover first, then as the club received them. All that shows pictures of an activity follows this order.
-create or replace function rules.place_of(photo public.photos) returns bigint
-  language sql immutable
-  return case when (photo).is_cover and (photo).hidden_at is null then 0 else (photo).position end;
 
 create or replace function rules.sees_photo(photo public.photos, activity public.activities, viewer rules.viewer_role) returns boolean
   language plpgsql stable set search_path = '' as $$
@@ -11549,7 +11574,7 @@ begin
     from public.photos as p
     where p.activity_id = photo_of_book.activity_id and p.hidden_at is null
       and (select rules.photo_audience(a) from public.activities as a where a.id = p.activity_id) <> 'participants'
-    order by rules.place_of(p) limit 1);
+    order by p.place limit 1);
 end
 $$;
 
@@ -11872,6 +11897,7 @@ begin
     'coverImage', activity.cover_image, 'coverSeed', activity.cover_seed, 'tags', activity.tags,
     'walks', walked.walks, 'lastWalkedAt', rules.instant(walked.last_walked_at), 'months', to_json(walked.months),
     'route', rules.past_route_json(route),
+    'recorded', case when rules.writes_reports() then rules.recorded_walk(activity.id) end,
     'activities', (
       select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'startTime', rules.instant(a.start_time), 'timeZone', a.time_zone,
         'leaders', rules.leaders_json(a)) order by a.start_time desc, a.id desc), '[]')
@@ -11963,7 +11989,8 @@ declare
 begin
   return (
     select coalesce(json_agg(json_build_object(
-      'hash', w.hash, 'activityId', a.id, 'title', r.title, 'distance', w.distance::float8, 'duration', r.duration::float8, 'difficulty', w.difficulty, 'ascent', w.ascent,
+      'hash', w.hash, 'activityId', a.id, 'title', r.title, 'distance', r.distance::float8, 'duration', r.duration::float8, 'difficulty', w.difficulty, 'ascent', r.track_ascent,
+      'recorded', case when with_reports then rules.recorded_walk(a.id) end,
       'location', a.location, 'place', case when w.latitude is not null then json_build_object('latitude', w.latitude, 'longitude', w.longitude) end,
       'walks', w.walks, 'lastWalkedAt', rules.instant(w.last_walked_at), 'timeZone', a.time_zone, 'leaders', rules.leaders_json(a),
       'condition', case when with_reports then rules.last_condition(latest) end,
@@ -12005,8 +12032,30 @@ end
 $$;
 
 -- maintain_walked_routes.sql
--- The rows of public.walked_routes follow the activities and their routes. They are written at the end of the transaction, one transaction after the other:
--- two activities that finish on the same route at once are both counted.
+-- The rows of public.walked_routes follow the activities, their routes and the tracks in their reports. They are written at the end of the transaction, one transaction
+-- after the other: two activities that finish on the same route at once are both counted.
+
+-- Writes the row of a route anew, or removes it. Its length and ascent are those of the track as walked last, where it is known. The search has the words of the last
+-- 20 times.
+create or replace function rules.write_walked_route(wanted text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  delete from public.walked_routes as w where w.hash = wanted;
+  insert into public.walked_routes (hash, route_id, activity_id, walks, last_walked_at, months, distance, ascent, difficulty, latitude, longitude, search)
+  with walk as (
+    select r.id as route_id, r.title, r.distance, r.track_ascent, r.difficulty, rules.start_of_track(left(r.track_path, 40)) as start, a.id as activity_id,
+      a.title as activity_title, a.location, a.start_time, a.latitude, a.longitude, extract(month from a.start_time at time zone a.time_zone)::integer as month,
+      row_number() over (order by a.start_time desc, a.id desc) as place
+    from public.routes as r join public.activities as a on a.id = r.activity_id
+    where r.library_hash = wanted and r.is_selected and a.phase = 'finished' and not a.never_public)
+  select wanted, last.route_id, last.activity_id, (select count(*) from walk), last.start_time, (select array_agg(distinct month order by month) from walk),
+    coalesce(report.track_distance, last.distance), case when report.track_path is null then last.track_ascent else report.track_ascent end,
+    last.difficulty, coalesce(last.start[1], last.latitude), coalesce(last.start[2], last.longitude),
+    (select rules.searchable(string_agg(word, E'\n' order by word collate "C")) from (
+      select distinct unnest(array[walk.title, walk.activity_title, walk.location]) as word from walk where walk.place <= 20) as words)
+  from walk as last left join public.reports as report on report.activity_id = last.activity_id where last.place = 1;
+end
+$$;
 
 create or replace function rules.write_walked_routes(hashes text[]) returns void
   language plpgsql set search_path = '' as $$
@@ -12057,6 +12106,19 @@ drop trigger if exists follow_deleted_route on public.routes;
 create constraint trigger follow_deleted_route after delete on public.routes
   deferrable initially deferred for each row when (old.is_selected) execute function rules.follow_walked_route();
 
+create or replace function rules.follow_recorded_track() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.write_walked_routes(array(
+    select w.hash from public.walked_routes as w where w.activity_id = new.activity_id));
+  return null;
+end
+$$;
+drop trigger if exists follow_recorded_track on public.reports;
+create constraint trigger follow_recorded_track after update of track_distance, track_ascent on public.reports
+  deferrable initially deferred for each row when ((old.track_distance, old.track_ascent) is distinct from (new.track_distance, new.track_ascent))
+  execute function rules.follow_recorded_track();
+
 -- walks.sql
 -- What is shown of a walked route beside its own row. Who reads the activities in which it was walked reads this.
 
@@ -12099,10 +12161,10 @@ begin
   loop
     viewer := rules.viewer_role_in(activity);
     found := found || (
-      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by rules.place_of(p)), '[]') from (
+      select coalesce(jsonb_agg(rules.photo_json(p, viewer) order by (p).place), '[]') from (
         select one as p from public.photos as one, rules.is_photo_audience(activity, viewer) as is_audience, rules.silenced_for(activity, viewer.user_id) as unseen
         where one.activity_id = activity.id and one.hidden_at is null and rules.is_photo_visible(one, viewer, is_audience, unseen)
-        order by rules.place_of(one) limit size - jsonb_array_length(found)) as shown);
+        order by one.place limit size - jsonb_array_length(found)) as shown);
     exit when jsonb_array_length(found) >= size;
   end loop;
   return found;
@@ -12120,6 +12182,13 @@ begin
     order by c.seen_on desc, c.activity_id, c.place limit 1);
 end
 $$;
+
+-- The figures of the track as walked; null if nobody has added it to the report.
+create or replace function rules.recorded_walk(activity_id uuid) returns json
+  language sql stable
+  return (
+    select json_build_object('distance', report.track_distance::float8, 'ascent', report.track_ascent, 'hours', report.hours::float8)
+    from public.reports as report where report.activity_id = recorded_walk.activity_id and report.track_path is not null);
 
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
@@ -12642,11 +12711,11 @@ create or replace function rules.count_unread(member uuid) returns integer
   language sql stable
   return (select count(*)::integer from public.notifications where user_id = member and read_at is null);
 
--- The beginning of the message that it tells of, as it is now, for who may read it.
+-- The beginning of the message that it tells of, as it is now, for who may read it. One that was written to the reader is answered by its id.
 create or replace function rules.words_of(entry public.notifications) returns jsonb
   language sql stable
   return coalesce((
-    select jsonb_build_object('message', rules.excerpt(m.text)) from public.messages as m
+    select jsonb_build_object('message', rules.excerpt(m.text)) || case (entry).kind when 'message-to-you' then jsonb_build_object('messageId', m.id) else '{}' end from public.messages as m
     where m.id = ((entry).facts ->> 'messageId')::uuid and m.hidden_at is null and rules.is_read_by(m, (entry).user_id)), '{}');
 
 create or replace function rules.notification_json(entry public.notifications) returns json
