@@ -14,6 +14,7 @@ import { walkOf } from '../tracks/walk.ts'
 import { useTextLanguage } from '../ui/author-language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ElevationSlider, PlaceFigures, RouteTotals } from './elevation-slider.tsx'
+import { MapNote } from './map-note.tsx'
 import { MeetingPointOnSheet, MeetingPointSign } from './meeting-point.tsx'
 import { OwnPositionOnSheet } from './own-position-on-sheet.tsx'
 import { PlaceOnSheet } from './place-on-sheet.tsx'
@@ -122,13 +123,13 @@ function RoutesOnMap({ routes, chosen, position, meetingPoint, ownOfPage }: Rout
         {meetingPoint && <MeetingPointOnSheet sheet={sheet} at={meetingPoint} />}
         {own.fix && <OwnPositionOnSheet sheet={sheet} fix={own.fix} />}
       </TrackSheet>
-      <div className={styles.about}>
-        {mapSource !== 'none' && !isOnline ? (
-          <p>{t('map.offline.not-kept', { action: t('offline.keep') })}</p>
-        ) : (
-          sheet.contours && <p>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>
-        )}
-      </div>
+      {mapSource !== 'none' && !isOnline ? (
+        <div className={styles.notKept}>
+          <MapNote text={t('map.offline.not-kept', { action: t('offline.keep') })} />
+        </div>
+      ) : (
+        sheet.contours && <p className={styles.about}>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>
+      )}
       <Tiles routes={routes} picked={chosen.id} position={position} meetingPoint={meetingPoint} fix={own.fix} follow={follow} />
       <div className={styles.ownPosition}>
         <PositionButton own={own} follow={follow} />
