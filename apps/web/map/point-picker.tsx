@@ -80,7 +80,7 @@ export default function PointPicker({ point, text, onPick }: PointPickerProps) {
   }
   if (!clubSettings || source.mapSource === 'none') return null
   return (
-    <div className={styles.picker}>
+    <div className={styles.picker} data-asks={asked > 0 || undefined}>
       {isShown === false ? <Alert kind="error" title={t('map.pick.failed')} /> : <p>{t('map.pick.hint')}</p>}
       {isShown !== false && <MapSearch map={map} names={names} onGo={() => setUntouched('')} />}
       <div className={styles.box} hidden={isShown === false} data-base-ui-swipe-ignore>

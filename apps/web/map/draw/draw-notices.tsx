@@ -47,7 +47,7 @@ export function DrawNotices({ state, track: { read, isReading }, isRestored, reg
   return (
     <>
       <div role="status" className={styles.notices}>
-        {meetingPoint && isOutside(meetingPoint) && <Notice text={t('draw.meeting-point-outside')} />}
+        {count === 0 && meetingPoint && isOutside(meetingPoint) && <Notice text={t('draw.meeting-point-outside')} />}
         {problem === 'too-many-points' && <Notice kind="warning" text={t('draw.too-many-points', { max: drawingLimits.points })} />}
         {problem === 'too-long' && (
           <Notice kind="warning" text={t('draw.too-long', { max: format.exactDistance(drawingLimits.lengthKm) })} />
