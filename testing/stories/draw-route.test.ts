@@ -30,8 +30,8 @@ afterAll(() => app?.close())
 const lake = { latitude: 46.6688, longitude: 8.0226 }
 const liftStation = { latitude: 46.6594, longitude: 8.0536 }
 
-async function atRoutes(leader: Actor): Promise<string> {
-  const proposal = aProposal({ title: 'Around the lake', coordinates: lake, routes: [] })
+async function atRoutes(leader: Actor, coordinates = lake): Promise<string> {
+  const proposal = aProposal({ title: 'Around the lake', coordinates, routes: [] })
   const { id } = await app.server.call('createActivity', proposal, member.token)
   await leader.goto(`/activity/${id}/edit`)
   await leader.clickButton('form.next')
@@ -82,6 +82,7 @@ test('a leader draws along the paths', async () => {
   id = await atRoutes(leader)
   await openMap(leader)
   await leader.expectMessage('draw.hint.first')
+  await screen(leader).locator('[data-meeting-point]').waitFor()
   await tapAt(leader, lake)
   await point(leader, 1, 1).waitFor()
   await tapAt(leader, liftStation)
@@ -187,6 +188,42 @@ test('a leader draws with the keyboard, and is asked before a drawing is thrown 
   await screen(leader).waitFor({ state: 'detached' })
   await openMap(leader)
   await leader.expectMessage('draw.hint.first')
+  await leader.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('with a meeting point outside the land, a leader draws on the land, and finds a place on it by name', async () => {
+  const leader = await app.newActor({ name: 'Bo', session: member.session })
+  const { page, t } = leader
+  await atRoutes(leader, { latitude: 46.78147, longitude: 7.85 })
+  await openMap(leader)
+  await leader.expectMessage('draw.meeting-point-outside')
+  await leader.clickButton('map.note.close')
+  await page.getByText(t('draw.meeting-point-outside')).waitFor({ state: 'hidden' })
+  const search = page.getByRole('combobox', { name: t('map.search') })
+  await search.fill('bachalp')
+  await page.getByRole('option', { name: /^Bachalpsee/ }).waitFor()
+  await search.press('Enter')
+  const tapMiddle = () => screen(leader).locator('canvas').click()
+  await tapMiddle()
+  await point(leader, 1, 1).waitFor()
+  // The undo of the field is not that of the drawing.
+  await search.press('Control+z')
+  await search.fill('grindel')
+  await page.getByRole('option', { name: /^Grindelwald Village/ }).waitFor()
+  expect(await page.getByRole('option', { name: /^Grindelwald/ }).allTextContents()).toEqual([
+    'GrindelwaldVillage',
+    'GrindelwaldTrain station',
+  ])
+  await search.press('Enter')
+  await tapMiddle()
+  await point(leader, 2, 2).waitFor()
+  expect(await kilometers(leader)).toBeGreaterThan(5)
+  expect(await findAccessibilityViolations(leader)).toEqual([])
+  expect(await findSmallTargets(leader)).toEqual([])
+  await leader.clickButton('draw.use')
+  await leader.expectMessage('form.track.added', { count: 1 })
+  await page.getByText(t('draw.name'), { exact: true }).first().waitFor()
   await leader.close()
   expect(await app.takeProblems()).toEqual([])
 })

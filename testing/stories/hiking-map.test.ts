@@ -196,6 +196,7 @@ test('without coordinates, the map opens with the land of the club, says where i
   const leader = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
   const { page, t } = leader
   await leader.goto('/create-activity')
+  await page.getByRole('textbox', { name: t('form.location'), exact: true }).fill('At the bridge')
   await leader.clickButton('form.location.pick')
   const dialog = leader.dialog()
   const end = dialog.getByText(t('map.end'))
@@ -277,6 +278,56 @@ test('a meeting point on the map brings the name of its place, and what the lead
   await leader.clickButton('form.location.use', { name: peak })
   expect(await location.inputValue()).toBe(peak)
   await leader.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('beyond the land, a meeting point gets its words from the leader', async () => {
+  const leader = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
+  const { page, t } = leader
+  await leader.goto('/create-activity')
+  await openMoreOptions(leader)
+  await page.getByLabel(t('form.coordinates')).fill('46.78147, 7.85')
+  await leader.clickButton('form.location.pick')
+  const dialog = leader.dialog()
+  await dialog.getByText(t('map.end')).waitFor()
+  await dialog.getByRole('button', { name: t('map.pick') }).click()
+  const words = dialog.getByRole('textbox', { name: t('form.location') })
+  await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true)
+  await words.press('Enter')
+  await dialog.getByText(t('missing.location')).waitFor()
+  expect(await findAccessibilityViolations(leader)).toEqual([])
+  await words.fill('Parking lot by the sawmill')
+  await words.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('textbox', { name: t('form.location'), exact: true }).inputValue()).toBe('Parking lot by the sawmill')
+  await leader.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+test('a route outside the land is on a map that can be moved, which says so and shows the countries', async () => {
+  const { items } = await app.server.call('listActivities', { limit: 100 })
+  const { id } = items.find(({ title }) => title.startsWith('Sunrise on the Säntis'))!
+  const { actor, requests, foreign } = await watched(app)
+  const { page, t } = actor
+  await actor.goto(`/activity/${id}`)
+  await openMap(actor)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[data-tiles=shown]').waitFor()
+  const note = dialog.getByText(t('map.route-outside'))
+  await note.waitFor()
+  expect(await dialog.getByText(t('map.end')).count()).toBe(0)
+  expect(await findAccessibilityViolations(actor)).toEqual([])
+  expect(await findSmallTargets(actor)).toEqual([])
+  await expect
+    .poll(async () => {
+      await dialog.getByRole('button', { name: t('map.zoom-out') }).click()
+      return requests.filter((url) => /countries-110m.*\.json$/.test(url)).length
+    })
+    .toBe(1)
+  await dialog.getByRole('button', { name: t('map.note.close') }).click()
+  await note.waitFor({ state: 'hidden' })
+  expect(foreign()).toEqual([])
+  await actor.close()
   expect(await app.takeProblems()).toEqual([])
 })
 

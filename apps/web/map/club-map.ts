@@ -1,5 +1,5 @@
 /** The map of the club with the routes on it, by MapLibre. */
-import { Map as MapLibreMap, type ErrorEvent, type MapOptions, type Tile } from 'maplibre-gl'
+import { LngLatBounds, Map as MapLibreMap, type ErrorEvent, type MapOptions, type Tile } from 'maplibre-gl'
 import { anySignal } from '@bothy/client/abort.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
@@ -10,6 +10,7 @@ import { showLateLayers } from './late-layers.ts'
 import { mapColors } from './map-colors.ts'
 import { mapOptions, type Reader, type Region } from './map-options.ts'
 import type { MapSettings } from './map-style.ts'
+import { boundsOfView, mapBounds, touches } from './map-view.ts'
 import { signNames } from './name-layers.ts'
 import { addRoutes, markRoutes, type LetterMark } from './routes-on-tiles.ts'
 import { tileSource } from './vector-layers.ts'
@@ -35,12 +36,13 @@ type ClubMapOptions = {
   container: HTMLElement
   settings: MapSettings
   reader: Reader
+  /** One that nobody can move is shown only where it has land. */
   isInteractive: boolean
   /** Whether its reader may turn it. */
   canTurn: boolean
   routes: readonly TrackedRoute[]
   /** What the map shows first; undefined for all land of the club's file, or the world. */
-  view: FirstView | undefined
+  viewAtFirst: (region: Region | undefined) => FirstView | undefined
   label: string
   /** Called with the map once the routes are on it; with undefined if no map can be shown. */
   onReady: (clubMap: ClubMap | undefined) => void
@@ -52,9 +54,11 @@ type ClubMapOptions = {
 
 /** Until a tile is shown, each return of the network makes a new map, because MapLibre does not repeat a failed request for a style or a tile. */
 export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
-  const { container, settings, reader, isInteractive, canTurn, routes, view, label, onReady, onShown, signal } = wanted
-  const { options, region } = (await mapOptions(container, settings, reader, view?.bounds)) ?? {}
+  const { container, settings, reader, isInteractive, canTurn, routes, viewAtFirst, label, onReady, onShown, signal } = wanted
+  const { options, region } = (await mapOptions(container, settings, reader)) ?? {}
   if (signal.aborted) return
+  const view = viewAtFirst(region)
+  if (!isInteractive && region && view?.bounds && !touches(mapBounds(LngLatBounds.convert(view.bounds)), region)) return onReady(undefined)
   const locale = { 'Map.Title': label }
   const first: FirstView = view ?? (region ? { bounds: region } : { zoom: 1 })
   const map =
@@ -90,7 +94,8 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
     if (isShown) shown.abort()
     onShown(isShown)
   }
-  showWithFirstTile(map, onTiles, giveUp)
+  const isBeyondLand = () => region !== undefined && !touches(boundsOfView(map), region)
+  showWithFirstTile(map, { isBeyondLand, onShown: onTiles, giveUp })
   drawSigns(map, reader)
   const replaceCoarse = () => partialMap.current() && map.getSource(tileSource) && map.refreshTiles(tileSource)
   addEventListener('online', replaceCoarse, { signal: removed.signal })
@@ -124,8 +129,15 @@ function drawSigns(map: MapLibreMap, { isDark }: Reader): void {
   })
 }
 
+type WhenShown = {
+  /** There are no tiles to wait for. */
+  isBeyondLand: () => boolean
+  onShown: (isShown: boolean) => void
+  giveUp: () => void
+}
+
 /** A map without tiles stays hidden behind the drawn tracks, without an error message: the page shows the same without a network. */
-function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void, giveUp: () => void): void {
+function showWithFirstTile(map: MapLibreMap, { isBeyondLand, onShown, giveUp }: WhenShown): void {
   let [hasStyle, hasTile, hasFailed] = [false, false, false]
   map.once('style.load', () => {
     hasStyle = true
@@ -137,7 +149,7 @@ function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void
     // All requests have ended: the host has no tiles here. MapLibre is still emitting this event: the map must not be removed before it has finished.
     if (hasFailed && !hasTile) return queueMicrotask(giveUp)
     showLateLayers(map)
-    if (hasTile) onShown(true)
+    if (hasTile || isBeyondLand()) onShown(true)
   })
   // The land is shown once it is there; its names and its relief may follow.
   map.on('render', function showLand() {

@@ -13,6 +13,7 @@ import { TrackSheet } from '../tracks/track-sheet.tsx'
 import { useTextLanguage } from '../ui/author-language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ElevationSlider, PlaceFigures, RouteTotals } from './elevation-slider.tsx'
+import { MapNote } from './map-note.tsx'
 import { MeetingPointOnSheet, MeetingPointSign } from './meeting-point.tsx'
 import { OwnPositionOnSheet } from './own-position-on-sheet.tsx'
 import { OwnProgress } from './own-progress.tsx'
@@ -133,13 +134,13 @@ function RoutesOnMap({ routes, chosen, position, meetingPoint, own, follow, onTa
         {meetingPoint && <MeetingPointOnSheet sheet={sheet} at={meetingPoint} />}
         {own.fix && <OwnPositionOnSheet sheet={sheet} fix={own.fix} />}
       </TrackSheet>
-      <div className={styles.about}>
-        {mapSource !== 'none' && !isOnline ? (
-          <p>{t('map.offline.not-kept', { action: t('offline.keep') })}</p>
-        ) : (
-          sheet.contours && <p>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>
-        )}
-      </div>
+      {mapSource !== 'none' && !isOnline ? (
+        <div className={styles.notKept}>
+          <MapNote text={t('map.offline.not-kept', { action: t('offline.keep') })} />
+        </div>
+      ) : (
+        sheet.contours && <p className={styles.about}>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>
+      )}
       <Tiles {...{ routes, position, meetingPoint, follow, onTapRoute }} picked={chosen.id} fix={own.fix} />
       <div className={styles.ownPosition}>
         <PositionButton own={own} follow={follow} />

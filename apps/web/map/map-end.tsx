@@ -11,13 +11,19 @@ const onMove = ['moveend', 'resize'] as const
 export const useHasLand = (map: MapLibreMap, region: Region | undefined): boolean | undefined =>
   useMapValue(map, onMove, (shown) => !region || showsLand(boundsOfView(shown), region))
 
+type MapEndProps = {
+  map: MapLibreMap
+  region: Region | undefined
+  /** The place that counts has no land. */ isBeyond?: boolean | undefined
+}
+
 /** Says why a view has little or no land: the file of the club has none there. */
-export function MapEnd({ map, region }: { map: MapLibreMap; region: Region | undefined }) {
+export function MapEnd({ map, region, isBeyond = false }: MapEndProps) {
   const { t } = useTranslation()
   const hasLand = useHasLand(map, region)
   return (
     <p role="status" className={styles.end}>
-      {!hasLand && t('map.end')}
+      {(!hasLand || isBeyond) && t('map.end')}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { describe, expect, test } from 'vitest'
-import { findPlaces, placeInText, placeNear, tilesCovering } from './map-names.ts'
+import { findPlaces, neighborOf, placeInText, placeNear, tilesCovering, withoutCopies } from './map-names.ts'
 import { readTileNames, type NamedPlace } from './tile-names.ts'
 
 type Tags = Record<string, string | number>
@@ -68,6 +68,10 @@ describe('a search finds', () => {
   test('the same name first, and a village before its station', () => {
     expect(findPlaces(places, 'grindelwald')).toEqual([village, station, hut])
   })
+  test('a settlement before its stations, also a small one', () => {
+    const [stop, hamlet] = [place('Burglauenen', 'station'), place('Burglauenen', 'hamlet')]
+    expect(findPlaces([stop, hamlet], 'burg')).toEqual([hamlet, stop])
+  })
   test('names by their beginning, without accents, and in the language of the place', () => {
     expect(findPlaces(places, 'mannd')).toEqual([peak])
     expect(findPlaces(places, 'Maenndl')).toEqual([peak])
@@ -77,6 +81,23 @@ describe('a search finds', () => {
     const many = Array.from({ length: 30 }, (_, i) => place(`Alp ${i}`, 'hamlet'))
     expect(findPlaces(many, 'alp')).toHaveLength(8)
     expect(findPlaces(places, ' – ')).toEqual([])
+  })
+})
+
+describe('places with one name', () => {
+  test('are one where tiles of two zooms have rounded it to other degrees, as the deeper one has it', () => {
+    const [coarse, fine] = [
+      place('Bach Lake', 'lake', 46.6694, 8.0226, 'Bachalpsee'),
+      place('Bach Lake', 'lake', 46.6687, 8.0223, 'Bachalpsee'),
+    ]
+    expect(withoutCopies([coarse, village, station, fine])).toEqual([village, station, fine])
+  })
+  test('are two where they are far apart, and the nearest village tells them apart', () => {
+    const [near, far] = [place('Egg', 'hamlet', 46.63, 8.05), place('Egg', 'hamlet', 46.7, 7.95)]
+    expect(withoutCopies([near, far])).toEqual([near, far])
+    const found = findPlaces([near, far, ...places], 'egg')
+    expect(neighborOf(near, found, places)?.place).toBe(village)
+    expect(neighborOf(village, [village, station], places)).toBeUndefined()
   })
 })
 

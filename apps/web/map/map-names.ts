@@ -42,10 +42,21 @@ const boundsAround = ({ latitude, longitude }: Coordinates): Bounds => {
   return [longitude - aside, latitude - around, longitude + aside, latitude + around]
 }
 
-/** A place is on each tile whose edge it is near, and at several zooms. */
-function withoutCopies(places: readonly NamedPlace[]): NamedPlace[] {
-  const keyOf = ({ name, kind, latitude, longitude }: NamedPlace) => [name, kind, latitude.toFixed(3), longitude.toFixed(3)].join(' ')
-  return [...new Map(places.map((place) => [keyOf(place), place])).values()]
+/** Meters between two of the same name and kind that are one place: each zoom rounds it to other degrees. */
+const samePlaceM = 1000
+
+const metersBetween = (from: Coordinates, to: Coordinates) =>
+  geodesicDistance({ lat: from.latitude, lon: from.longitude }, { lat: to.latitude, lon: to.longitude })
+
+/** A place is on each tile whose edge it is near, and at several zooms. The last of its copies counts. */
+export function withoutCopies(places: readonly NamedPlace[]): NamedPlace[] {
+  const kept = new Map<string, NamedPlace[]>()
+  for (const place of places.toReversed()) {
+    const key = `${place.kind} ${fold(place.localName)}`
+    const alike = kept.get(key) ?? []
+    if (alike.every((other) => metersBetween(other, place) > samePlaceM)) kept.set(key, [...alike, place])
+  }
+  return [...kept.values()].flat().toReversed()
 }
 
 export type MapNames = {
@@ -84,11 +95,11 @@ const order: readonly PlaceKind[] = [
   'town',
   'village',
   'hut',
-  'station',
   'peak',
   'pass',
   'lake',
   'hamlet',
+  'station',
   'lift',
   'shelter',
   'viewpoint',
@@ -114,6 +125,23 @@ export function findPlaces(places: readonly NamedPlace[], query: string): NamedP
     .map(({ place }) => place)
 }
 
+const saysTheSame = (one: NamedPlace, other: NamedPlace) =>
+  one.name === other.name && one.kind === other.kind && one.elevationM === other.elevationM
+
+/** What tells a place from another one that is found, too: the nearest town or village. Undefined for a place that reads like no other. */
+export function neighborOf(
+  place: NamedPlace,
+  found: readonly NamedPlace[],
+  places: readonly NamedPlace[],
+): { place: NamedPlace; distanceM: number } | undefined {
+  if (!found.some((other) => other !== place && saysTheSame(place, other))) return undefined
+  const [nearest] = places
+    .filter(({ kind, name }) => (kind === 'town' || kind === 'village') && name !== place.name)
+    .map((other) => ({ place: other, distanceM: metersBetween(place, other) }))
+    .toSorted((a, b) => a.distanceM - b.distanceM)
+  return nearest
+}
+
 /** The place that a text names: "Grindelwald", or "Parking lot in Grindelwald". The longest name wins. */
 export function placeInText(places: readonly NamedPlace[], text: string): { place: NamedPlace; isWhole: boolean } | undefined {
   const written = ` ${wordsIn(text).join(' ')} `
@@ -128,16 +156,10 @@ const minor: readonly PlaceKind[] = ['bus', 'spring', 'shelter', 'viewpoint', 'h
 const farthest = 5000
 
 /** The nearest place with a name, and how far it is; undefined where none is within 5 km. A bus stop or a spring has to be twice as near as a village. */
-export function placeNear(
-  places: readonly NamedPlace[],
-  { latitude, longitude }: Coordinates,
-): { place: NamedPlace; distanceM: number } | undefined {
+export function placeNear(places: readonly NamedPlace[], point: Coordinates): { place: NamedPlace; distanceM: number } | undefined {
   const [nearest] = places
-    .map((place) => ({
-      place,
-      distanceM: geodesicDistance({ lat: latitude, lon: longitude }, { lat: place.latitude, lon: place.longitude }),
-    }))
-    .filter(({ distanceM }) => distanceM <= farthest)
+    .map((place) => ({ place, distanceM: metersBetween(point, place) }))
+    .filter((found) => found.distanceM <= farthest)
     .map((found) => ({ ...found, weight: found.distanceM * (minor.includes(found.place.kind) ? 2 : 1) }))
     .toSorted((a, b) => a.weight - b.weight)
   return nearest && { place: nearest.place, distanceM: nearest.distanceM }

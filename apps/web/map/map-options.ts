@@ -1,5 +1,5 @@
 /** How MapLibre loads the map of the club: its worker from our own site, and tiles through one function that asks no other host. */
-import { addProtocol, LngLatBounds, prewarm, setWorkerUrl, type MapOptions, type RequestParameters } from 'maplibre-gl'
+import { addProtocol, prewarm, setWorkerUrl, type MapOptions, type RequestParameters } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { TileType } from 'pmtiles'
 import { openClubArchive, type ClubArchive } from './club-archive.ts'
@@ -45,50 +45,40 @@ function addFile({ minZoom, maxZoom, bounds, tileType, tile }: ClubArchive): str
   return `${fileScheme}://file`
 }
 
-type Bounds = MapOptions['bounds']
 /** West, south, east, north in degrees: where the club's file has land. */
 export type Region = ClubArchive['bounds']
 
-/** Whether the region of the file has anything of the routes. */
-function isInRegion(bounds: Bounds, [west, south, east, north]: Region): boolean {
-  // A file may not say where it is.
-  if (!bounds || west === east) return true
-  const routes = LngLatBounds.convert(bounds)
-  return routes.getWest() <= east && routes.getEast() >= west && routes.getSouth() <= north && routes.getNorth() >= south
-}
-
-/** Raster or vector, as the file says. Throws if it is missing, no PMTiles file, or of another region. */
-async function styleOfFile(settings: MapSettings, look: MapLook, isDark: boolean, bounds: Bounds) {
+/** Raster or vector, as the file says. Throws if it is missing, or no PMTiles file. */
+async function styleOfFile(settings: MapSettings, look: MapLook, isDark: boolean) {
   const [archive, elevation] = await Promise.all([openClubArchive('map', mapFileUrl(settings)), openElevation(elevationFileUrl(settings))])
-  if (!isInRegion(bounds, archive.bounds)) throw new Error('The map has nothing of this region')
   const url = addFile(archive)
   const style =
     archive.tileType === TileType.Mvt
       ? vectorStyle({ url }, look, { layers: archive.layers, elevation, edge: archive.isClipped ? archive.bounds : undefined })
       : rasterStyle({ url }, look, isDark)
   const [west, , east] = archive.bounds
+  // A file may not say where it is.
   return { style, region: west < east ? archive.bounds : undefined }
 }
 
 type Land = { style: NonNullable<MapOptions['style']>; region: Region | undefined }
 
-async function landOf(settings: MapSettings, look: MapLook, isDark: boolean, bounds: Bounds): Promise<Land> {
-  if (hasMapFile(settings)) return styleOfFile(settings, look, isDark, bounds)
+async function landOf(settings: MapSettings, look: MapLook, isDark: boolean): Promise<Land> {
+  if (hasMapFile(settings)) return styleOfFile(settings, look, isDark)
   return { style: settings.mapSource === 'style' ? settings.mapUrl : tilesStyle(settings.mapUrl, look, isDark), region: undefined }
 }
 
 export type Reader = Pick<MapLook, 'locale' | 'isImperial'> & { isDark: boolean }
 
-/** Undefined if the club's file cannot be read, or is of another region than `bounds`. North is up, as on the sheet. */
+/** Undefined if the club's file cannot be read. North is up, as on the sheet. */
 export async function mapOptions(
   container: HTMLElement,
   settings: MapSettings,
   reader: Reader,
-  bounds?: Bounds,
 ): Promise<{ options: MapOptions; region: Region | undefined } | undefined> {
   const { isDark, locale, isImperial } = reader
   const colors = mapColors(isDark, matchMedia('(prefers-contrast: more)').matches)
-  const land = await landOf(settings, { colors, locale, isImperial }, isDark, bounds).catch(() => undefined)
+  const land = await landOf(settings, { colors, locale, isImperial }, isDark).catch(() => undefined)
   if (!land) return undefined
   const { style, region } = land
   const options: MapOptions = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMapView, isInBounds, parseMapView, placesAtFirst, placesOfRegion, showsLand } from './map-view.ts'
+import { formatMapView, isInBounds, nearestIn, parseMapView, placesAtFirst, placesOfRegion, showsLand, touches } from './map-view.ts'
 
 test('a part of the map survives a round trip through the address, rounded to ten meters', () => {
   const text = formatMapView({ latitude: -46.668_81, longitude: 178.022_649, zoom: 11.46 })
@@ -63,3 +63,16 @@ test.each([
   ['one in a rectangle over the date line', { west: 179, south: -20, east: -179, north: -10 }, { latitude: -15, longitude: -179.5 }, true],
   ['one beside that', { west: 179, south: -20, east: -179, north: -10 }, { latitude: -15, longitude: 0 }, false],
 ])('%s', (_, region, place, isIn) => expect(isInBounds(place, region)).toBe(isIn))
+
+const region = [7.85, 46.6, 8.13, 46.75] as const
+
+test.each([
+  ['inside', { west: 7.9, south: 46.62, east: 7.98, north: 46.66 }, [7.9, 46.62, 7.98, 46.66], true],
+  ['over an edge', { west: 7.8, south: 46.73, east: 7.9, north: 46.77 }, [7.85, 46.71, 7.95, 46.75], true],
+  ['beside it', { west: 9, south: 46.62, east: 9.1, north: 46.66 }, [8.03, 46.62, 8.13, 46.66], false],
+  ['far away', { west: 114, south: 27, east: 114.1, north: 27.1 }, [8.03, 46.6, 8.13, 46.7], false],
+  ['larger than it', { west: 5, south: 46.74, east: 9, north: 46.78 }, [7.85, 46.71, 8.13, 46.75], true],
+])('a part of the map %s is shown on the land of the club', (_, bounds, nearest, hasLand) => {
+  nearestIn(region, bounds).forEach((degrees, i) => expect(degrees).toBeCloseTo(nearest[i]!, 9))
+  expect(touches(bounds, region)).toBe(hasLand)
+})

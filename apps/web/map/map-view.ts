@@ -1,5 +1,5 @@
 /** The part of the map that the address names, and what lies in a part of the map. */
-import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { LngLatBounds, Map as MapLibreMap } from 'maplibre-gl'
 import type { ActivityPlace } from '@bothy/contract/activities/overview.ts'
 
 /** Degrees, and the zoom of the map. */
@@ -7,10 +7,14 @@ export type MapView = { latitude: number; longitude: number; zoom: number }
 /** Degrees. Beyond 180, or with `east` less than `west`, it crosses the date line. */
 export type MapBounds = { west: number; south: number; east: number; north: number }
 
-export function boundsOfView(map: Pick<MapLibreMap, 'getBounds'>): MapBounds {
-  const bounds = map.getBounds()
-  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
-}
+export const mapBounds = (bounds: LngLatBounds): MapBounds => ({
+  west: bounds.getWest(),
+  south: bounds.getSouth(),
+  east: bounds.getEast(),
+  north: bounds.getNorth(),
+})
+
+export const boundsOfView = (map: Pick<MapLibreMap, 'getBounds'>): MapBounds => mapBounds(map.getBounds())
 
 const shape = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(\d{1,2}(?:\.\d{1,3})?)$/
 
@@ -43,6 +47,26 @@ export const isWithin = (
   { west, south, east, north }: MapBounds,
   [left, bottom, right, top]: readonly [number, number, number, number],
 ): boolean => west >= left && east <= right && south >= bottom && north <= top
+
+/** Whether a part of the map has anything of a region. */
+export const touches = (
+  { west, south, east, north }: MapBounds,
+  [left, bottom, right, top]: readonly [number, number, number, number],
+): boolean => west <= right && east >= left && south <= top && north >= bottom
+
+/** What of a region is nearest to a part of the map, and as large as it; all of the region where that is smaller. */
+export function nearestIn(
+  [left, bottom, right, top]: readonly [number, number, number, number],
+  { west, south, east, north }: MapBounds,
+): [west: number, south: number, east: number, north: number] {
+  const moved = (from: number, to: number, least: number, most: number): [number, number] => {
+    if (to - from >= most - least) return [least, most]
+    const by = Math.max(least - from, 0) + Math.min(most - to, 0)
+    return [from + by, to + by]
+  }
+  const [[fromWest, toEast], [fromSouth, toNorth]] = [moved(west, east, left, right), moved(south, north, bottom, top)]
+  return [fromWest, fromSouth, toEast, toNorth]
+}
 
 /** The share of the places that always counts as near, and how many times as far the others may be. */
 const near = 0.8

@@ -43,6 +43,13 @@ test('says kind and height of what it finds, and arrow keys and Enter choose it'
   expect(screen.getByRole('option').elements()).toEqual([])
 })
 
+test('places that read alike are told apart by what is near', async () => {
+  const [near, far] = [place('Egg', 'hamlet'), { ...place('Egg', 'hamlet'), latitude: 46.7 }]
+  const { screen, input } = await aSearch([near, far, village])
+  await input.fill('egg')
+  await expect.element(screen.getByRole('option', { name: 'Egg Small settlement · 11.1 km from Grindelwald' })).toBeVisible()
+})
+
 test('a tap chooses, and the field keeps the focus', async () => {
   const { screen, choose, input } = await aSearch()
   await input.fill('grind')

@@ -2,7 +2,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { findPlaces } from './map-names.ts'
+import { findPlaces, neighborOf } from './map-names.ts'
 import type { NamedPlace } from './tile-names.ts'
 import styles from './place-search.module.css'
 
@@ -79,6 +79,7 @@ export function PlaceSearch({ places, onFocus, none, onChoose }: PlaceSearchProp
             key={`${place.kind} ${place.name} ${place.latitude}`}
             id={`${id}-${index}`}
             place={place}
+            neighbor={neighborOf(place, found, places ?? [])}
             isActive={index === active}
             onChoose={() => choose(place)}
           />
@@ -91,9 +92,15 @@ export function PlaceSearch({ places, onFocus, none, onChoose }: PlaceSearchProp
   )
 }
 
-type PlaceOptionProps = { id: string; place: NamedPlace; isActive: boolean; onChoose: () => void }
+type PlaceOptionProps = {
+  id: string
+  place: NamedPlace
+  neighbor: ReturnType<typeof neighborOf>
+  isActive: boolean
+  onChoose: () => void
+}
 
-function PlaceOption({ id, place, isActive, onChoose }: PlaceOptionProps) {
+function PlaceOption({ id, place, neighbor, isActive, onChoose }: PlaceOptionProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -111,6 +118,7 @@ function PlaceOption({ id, place, isActive, onChoose }: PlaceOptionProps) {
       <span>
         {t(`map.sign.${place.kind}`)}
         {place.elevationM !== undefined && ` · ${format.height(place.elevationM)}`}
+        {neighbor && ` · ${t('map.pick.from', { distance: format.distance(neighbor.distanceM / 1000), name: neighbor.place.name })}`}
       </span>
     </button>
   )

@@ -2,22 +2,24 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { useClubSettings } from '../api/api-context.tsx'
 import { decimalDegrees } from '../format/coordinates.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { BasicTools } from './basic-tools.tsx'
 import { MapEnd } from './map-end.tsx'
 import { placeInText } from './map-names.ts'
+import { MapSearch } from './map-search.tsx'
+import { isInRegion } from './map-view.ts'
 import { NearPlaceText } from './near-place-text.tsx'
-import { PlaceSearch } from './place-search.tsx'
-import type { NamedPlace } from './tile-names.ts'
 import { Attribution } from './tiles.tsx'
 import { useClubMap } from './use-club-map.ts'
 import { useMapNames } from './use-map-names.ts'
 import { useMapValue } from './use-map-value.ts'
-import { placeBelowCross, usePlaceBelowCross } from './use-place-below-cross.ts'
+import { goToPlace, placeBelowCross, pointBelowCross, usePlaceBelowCross, zoomOfPlace } from './use-place-below-cross.ts'
 import styles from './point-picker.module.css'
 
 type PointPickerProps = {
@@ -25,16 +27,13 @@ type PointPickerProps = {
   point: Coordinates | null
   /** The meeting point in words. */
   text: string
-  /** `name`: of the place on the map, if it has one there. */
+  /** `name`: of the place on the map, or what the member calls one without a name. Undefined only where there are words for it already. */
   onPick: (point: Coordinates, name: string | undefined) => void
 }
 
-const zoomOfPlace = 14
 /** Meters within which a point is called by the name of a place. */
 const sameNameM = 500
 const onMove = ['move'] as const
-/** Rounds to five decimals, which is about one meter. */
-const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 /**
  * A map that a finger, a mouse, the arrow keys or a search move; a button picks the point below the cross in its middle, once somebody has chosen it.
@@ -55,10 +54,10 @@ export default function PointPicker({ point, text, onPick }: PointPickerProps) {
   /** Where nobody has put the cross: no meeting point. */
   const [untouched, setUntouched] = useState<string>()
   const isChosen = below !== undefined && below !== untouched
-  const goTo = ({ longitude, latitude }: Coordinates) => {
-    setUntouched('')
-    map?.jumpTo({ center: [longitude, latitude], zoom: Math.max(zoomOfPlace, map.getZoom()) })
-  }
+  const isBeyond = useMapValue(map, onMove, (shown) => region !== undefined && !isInRegion(pointBelowCross(shown), region))
+  const [typed, setTyped] = useState('')
+  /** How often a place was used that has no name. */
+  const [asked, setAsked] = useState(0)
   useStart(map, async (shown, signal) => {
     if (point) return setUntouched('')
     const before = decimalDegrees(pointBelowCross(shown))
@@ -66,8 +65,8 @@ export default function PointPicker({ point, text, onPick }: PointPickerProps) {
     if (text.trim() === '' || !names.canSearch) return
     const found = placeInText(await names.load(pointBelowCross(shown)), text)
     if (!found || signal.aborted || decimalDegrees(pointBelowCross(shown)) !== before) return
-    goTo(found.place)
-    if (!found.isWhole) setUntouched(decimalDegrees(pointBelowCross(shown)))
+    goToPlace(shown, found.place)
+    setUntouched(found.isWhole ? '' : decimalDegrees(pointBelowCross(shown)))
   })
   useTap(map, (at) => {
     setUntouched('')
@@ -75,25 +74,21 @@ export default function PointPicker({ point, text, onPick }: PointPickerProps) {
   })
   const pick = (shown: MapLibreMap) => {
     const found = placeBelowCross(shown, locale)
-    onPick(pointBelowCross(shown), found && found.distanceM <= sameNameM ? found.place.name : undefined)
+    const name = typed.trim() || (found && found.distanceM <= sameNameM ? found.place.name : undefined)
+    if (name === undefined && text.trim() === '') setAsked((before) => before + 1)
+    else onPick(pointBelowCross(shown), name)
   }
   if (!clubSettings || source.mapSource === 'none') return null
   return (
-    <div className={styles.picker}>
+    <div className={styles.picker} data-asks={asked > 0 || undefined}>
       {isShown === false ? <Alert kind="error" title={t('map.pick.failed')} /> : <p>{t('map.pick.hint')}</p>}
-      {isShown !== false && names.canSearch && (
-        <PlaceSearch
-          places={names.places}
-          onFocus={() => void (map && names.load(pointBelowCross(map)))}
-          onChoose={(place: NamedPlace) => goTo(place)}
-        />
-      )}
+      {isShown !== false && <MapSearch map={map} names={names} onGo={() => setUntouched('')} />}
       <div className={styles.box} hidden={isShown === false} data-base-ui-swipe-ignore>
         <div className={styles.frame}>
           <div ref={container} className={styles.map} />
         </div>
         <IconPlus className={styles.cross} size={40} aria-hidden />
-        {map && <MapEnd map={map} region={region} />}
+        {map && <MapEnd map={map} region={region} isBeyond={isBeyond} />}
         <BasicTools map={map} />
         <Attribution text={clubSettings.mapAttribution} />
       </div>
@@ -103,6 +98,14 @@ export default function PointPicker({ point, text, onPick }: PointPickerProps) {
         </p>
         {below && isShown !== false && <p>{below}</p>}
       </div>
+      {asked > 0 && (
+        <NameOfPlace
+          value={typed}
+          isMissing={asked > 1 && typed.trim() === ''}
+          onChange={setTyped}
+          onEnter={() => isChosen && pick(map!)}
+        />
+      )}
       <Button variant="filled" disabled={!map || isShown === false || !isChosen} onClick={() => pick(map!)}>
         {t('map.pick')}
       </Button>
@@ -110,9 +113,31 @@ export default function PointPicker({ point, text, onPick }: PointPickerProps) {
   )
 }
 
-function pointBelowCross(map: MapLibreMap): Coordinates {
-  const { lat, lng } = map.getCenter().wrap()
-  return { latitude: roundDegrees(lat), longitude: roundDegrees(lng) }
+type NameOfPlaceProps = { value: string; isMissing: boolean; onChange: (name: string) => void; onEnter: () => void }
+
+/** The meeting point in words, where the map has none for it: coordinates alone tell nobody where to go. */
+function NameOfPlace({ value, isMissing, onChange, onEnter }: NameOfPlaceProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <TextField
+      ref={input}
+      label={t('form.location')}
+      hint={t('map.pick.unnamed')}
+      placeholder={t('form.location.example')}
+      autoComplete="off"
+      maxLength={limits.activity.location.max}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onEnter()
+      }}
+      error={isMissing && t('missing.location')}
+    />
+  )
 }
 
 /** Once a map is there. */

@@ -10,8 +10,7 @@ import { keepClear } from './keep-clear.ts'
 import { MapNotes } from './map-notes.tsx'
 import type { MapSettings } from './map-style.ts'
 import { MapTools } from './map-tools.tsx'
-import { MarkOnMap } from './mark-on-map.tsx'
-import { MeetingPointPin } from './meeting-point.tsx'
+import { MeetingPointOnMap } from './meeting-point-on-map.tsx'
 import { useFixInView, useFixOnMap } from './own-position-on-map.ts'
 import { boundsWith, emphasize } from './routes-on-tiles.ts'
 import { ScaleBar } from './scale-bar.tsx'
@@ -101,13 +100,7 @@ export default function TileMap({
         <div ref={container} className={styles.map} />
       </div>
       {letters.map(({ element, position: at }) => createPortal(<RouteLetter position={at} />, element, String(at)))}
-      {map && meetingPoint && (
-        <MarkOnMap map={map} {...meetingPoint} anchor="bottom" className={undefined}>
-          <span data-meeting-point="map">
-            <MeetingPointPin />
-          </span>
-        </MarkOnMap>
-      )}
+      {map && meetingPoint && <MeetingPointOnMap map={map} at={meetingPoint} />}
       {isInteractive && map && (
         <>
           <ScaleBar map={map} />

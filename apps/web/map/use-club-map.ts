@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { useTheme } from '../settings/theme.ts'
 import type { TrackedRoute } from '../tracks/draw-sheet.ts'
 import { showClubMap, type ClubMap, type FirstView } from './club-map.ts'
+import type { Region } from './map-options.ts'
 import type { MapSettings } from './map-style.ts'
 
 type UseClubMap = {
@@ -13,7 +14,9 @@ type UseClubMap = {
   canTurn?: boolean
   routes?: readonly TrackedRoute[]
   /** What the map shows first; undefined for all land of the club's file, or the world. */
-  viewAtFirst: () => FirstView | undefined
+  viewAtFirst: (region: Region | undefined) => FirstView | undefined
+  /** Its name. */
+  label?: string
   /** With the first tile, and when the graphics are lost. */
   onShown: (isShown: boolean) => void
 }
@@ -23,12 +26,12 @@ export function useClubMap(container: RefObject<HTMLDivElement | null>, options:
   const { t, locale } = useTranslation()
   const { units } = useFormat()
   const { dark } = useTheme()
-  const { source, isInteractive = true, canTurn = false, routes = [], viewAtFirst, onShown } = options
+  const { source, isInteractive = true, canTurn = false, routes = [], viewAtFirst, label = t('map.label'), onShown } = options
   const { mapSource, mapUrl } = source
   const isImperial = units === 'imperial'
   const [clubMap, setClubMap] = useState<ClubMap>()
   const show = useEffectEvent(onShown)
-  const atFirst = useEffectEvent(() => ({ routes, view: viewAtFirst(), label: t('map.label') }))
+  const atFirst = useEffectEvent(() => ({ routes, viewAtFirst, label }))
   useEffect(() => {
     if (!container.current || mapSource === 'none') return
     const removal = new AbortController()

@@ -1,8 +1,22 @@
 import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { placeNear } from './map-names.ts'
 import { namedLayers, namedPlace, type NamedLayer, type NamedPlace } from './tile-names.ts'
 import { tileSource } from './vector-layers.ts'
+
+/** At least, where the map goes to a place. */
+export const zoomOfPlace = 14
+/** Rounds to five decimals, which is about one meter. */
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+export function pointBelowCross(map: MapLibreMap): Coordinates {
+  const { lat, lng } = map.getCenter().wrap()
+  return { latitude: roundDegrees(lat), longitude: roundDegrees(lng) }
+}
+
+export const goToPlace = (map: MapLibreMap, { longitude, latitude }: Coordinates): void =>
+  void map.jumpTo({ center: [longitude, latitude], zoom: Math.max(zoomOfPlace, map.getZoom()) })
 
 export type NearPlace = { place: NamedPlace; distanceM: number }
 

@@ -45,7 +45,7 @@ export function DrawOnMap({ origin, position, onUse }: DrawOnMapProps) {
             origin={origin}
             draft={`drawing.${id}${origin ? `.${position}` : ''}`}
             position={position}
-            near={pointOf(getValues('coordinates'))}
+            meetingPoint={pointOf(getValues('coordinates'))}
             others={otherRoutes}
             onUse={(file) => void onUse(file).finally(() => setIsOpen(false))}
             onClose={() => setIsOpen(false)}

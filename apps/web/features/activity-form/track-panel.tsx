@@ -1,8 +1,8 @@
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
-import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs'
-import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
-import IconFileX from '@tabler/icons-react/dist/esm/icons/IconFileX.mjs'
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import IconRouteOff from '@tabler/icons-react/dist/esm/icons/IconRouteOff.mjs'
 import IconScissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs'
 import { Suspense, useState } from 'react'
 import { isEncodedTrack } from '@bothy/contract/activities/encoded-track.ts'
@@ -44,7 +44,7 @@ export function TrackSummary({ track, position }: TrackProps) {
       )}
       <div className={styles.facts}>
         <p className={styles.file}>
-          <IconFileCheck size={18} aria-hidden />
+          <IconRoute size={18} aria-hidden />
           <span>{fileName}</span>
         </p>
         <p>
@@ -97,13 +97,13 @@ export function TrackPanel({ index, cut, ...summary }: TrackProps & { index: num
           {t('form.track.cut')}
         </Button>
         {isOneLine && <DrawOnMap origin={track} position={position} onUse={edits.redraw} />}
-        <Button variant="light" size="small" icon={IconFileImport} onClick={() => unlessDamaged(edits.takeFigures)}>
+        <Button variant="light" size="small" icon={IconCalculator} onClick={() => unlessDamaged(edits.takeFigures)}>
           {t('form.track.reset')}
         </Button>
         <Button variant="light" size="small" icon={IconArrowsExchange} onClick={() => unlessDamaged(edits.reverse)}>
           {t('form.track.reverse')}
         </Button>
-        <Button variant="subtle" size="small" icon={IconFileX} onClick={edits.remove}>
+        <Button variant="subtle" size="small" icon={IconRouteOff} onClick={edits.remove}>
           {t('form.track.remove')}
         </Button>
       </div>

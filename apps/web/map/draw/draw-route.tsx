@@ -5,13 +5,16 @@ import { useClubSettings } from '../../api/api-context.tsx'
 import { useStoredText } from '../../forms/use-stored-text.ts'
 import type { TrackedRoute } from '../../tracks/draw-sheet.ts'
 import { hasMapFile, mapFileUrl } from '../map-file.ts'
+import type { Region } from '../map-options.ts'
+import { mapBounds, nearestIn } from '../map-view.ts'
 import { boundsOf } from '../routes-on-tiles.ts'
-import { DrawScreen } from './draw-screen.tsx'
+import { DrawScreen, type DrawScreenProps } from './draw-screen.tsx'
 import { DrawingStore } from './drawing-store.ts'
 import { emptyDrawing, type Drawing } from './drawing.ts'
 import { openMapWays, type MapWays } from './map-ways.ts'
 import { drawingOfTrack } from './open-track.ts'
 import { readDrawing, writeDrawing } from './stored-drawing.ts'
+import type { Bounds } from './use-drawing-map.ts'
 
 export type DrawRouteProps = {
   /** The track that is changed; undefined for a new route. */
@@ -20,43 +23,50 @@ export type DrawRouteProps = {
   draft: string
   /** 0 is route A. */
   position: number
-  /** Where a new route begins, if that is known. */
-  near: Coordinates | null
+  /** Where everyone meets, and a new route begins. */
+  meetingPoint: Coordinates | null
   /** The other routes of the activity. */
   others: () => TrackedRoute[]
   onUse: (file: File) => void
   onClose: () => void
 }
 
-type Bounds = [number, number, number, number]
-
 /** Degrees around a meeting point. */
 const around = 0.04
 
-type Known = { near: Coordinates | null; others: readonly TrackedRoute[] }
+type Known = { meetingPoint: Coordinates | null; others: readonly TrackedRoute[] }
 
-function firstBounds({ points }: Drawing, { near, others }: Known): Bounds | undefined {
+/** Where a new route may lie. */
+function boundsOfNew({ meetingPoint, others }: Known) {
+  if (!meetingPoint) return others.length > 0 ? mapBounds(boundsOf(others)) : undefined
+  const { latitude, longitude } = meetingPoint
+  return { west: longitude - around, south: latitude - around / 2, east: longitude + around, north: latitude + around / 2 }
+}
+
+/** A new route is drawn on the land of the club, where that is nearest. */
+function boundsAtFirst({ points }: Drawing, known: Known, region: Region | undefined): Bounds | undefined {
   if (points.length > 0) {
     const [lons, lats] = [points.map(({ lon }) => lon), points.map(({ lat }) => lat)]
     return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
   }
-  if (near) return [near.longitude - around, near.latitude - around / 2, near.longitude + around, near.latitude + around / 2]
-  return others.length > 0 ? (boundsOf(others).toArray().flat() as Bounds) : undefined
+  const wanted = boundsOfNew(known)
+  if (!wanted) return undefined
+  return region ? nearestIn(region, wanted) : [wanted.west, wanted.south, wanted.east, wanted.north]
 }
 
 /** Elevations that the map filled in are read from it again, also for the new parts. */
 const openTrack = (track: RouteTrack | undefined) => track && drawingOfTrack(track.path, { keepsElevations: track.mapHeights !== 'all' })
 
-type Opened = { store: DrawingStore; bounds: Bounds | undefined; isRestored: boolean }
+type Opened = Pick<DrawScreenProps, 'store' | 'boundsAtFirst' | 'isRestored'>
 
 /** A full screen on which a route is drawn. What is drawn is stored on this device until it is used or thrown away. */
-export default function DrawRoute({ origin, draft, position, near, others, onUse, onClose }: DrawRouteProps) {
+export default function DrawRoute({ origin, draft, position, meetingPoint, others, onUse, onClose }: DrawRouteProps) {
   const settings = useClubSettings()
   const [stored, store] = useStoredText(draft)
   const [opened, setOpened] = useState<Opened>()
   const file = settings && hasMapFile(settings) ? mapFileUrl(settings) : undefined
   const path = origin?.path ?? ''
-  const [first] = useState(() => ({ stored, near, origin, others: others() }))
+  const [first] = useState(() => ({ stored, meetingPoint, origin, others: others() }))
   useEffect(() => {
     let ways: MapWays | undefined
     let isOver = false
@@ -67,7 +77,7 @@ export default function DrawRoute({ origin, draft, position, near, others, onUse
       const initial = restored ?? openTrack(first.origin) ?? emptyDrawing
       setOpened({
         store: new DrawingStore(initial, ways?.findWay),
-        bounds: firstBounds(initial, first),
+        boundsAtFirst: (region) => boundsAtFirst(initial, first, region),
         isRestored: restored !== undefined,
       })
     }
@@ -85,6 +95,7 @@ export default function DrawRoute({ origin, draft, position, near, others, onUse
       {...opened}
       settings={settings}
       position={position}
+      meetingPoint={first.meetingPoint}
       others={first.others}
       isChange={origin !== undefined}
       onChange={(drawing) => store(drawing.points.length > 0 ? writeDrawing(drawing, path) : '')}

@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -10,24 +11,31 @@ import type { TrackedRoute } from '../../tracks/draw-sheet.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useDialogOpen } from '../../ui/use-dialog-open.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { BasicTools } from '../basic-tools.tsx'
+import { MapEnd } from '../map-end.tsx'
+import type { Region } from '../map-options.ts'
+import { MapSearch } from '../map-search.tsx'
+import { MeetingPointOnMap } from '../meeting-point-on-map.tsx'
 import { Attribution } from '../tiles.tsx'
-import { DrawNotices } from './draw-notices.tsx'
+import { useMapNames } from '../use-map-names.ts'
+import { DrawNotices, NoticesOfMap } from './draw-notices.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import type { DrawingStore } from './drawing-store.ts'
 import type { Drawing } from './drawing.ts'
-import { useDrawingMap } from './use-drawing-map.ts'
+import { useDrawingMap, type Bounds } from './use-drawing-map.ts'
 import { useDrawnTrack } from './use-drawn-track.ts'
 import styles from './draw-route.module.css'
 
-type DrawScreenProps = {
+export type DrawScreenProps = {
   store: DrawingStore
   settings: ClubSettings
   /** 0 is route A. */
   position: number
   /** The other routes of the activity. */
   others: readonly TrackedRoute[]
-  bounds: [number, number, number, number] | undefined
+  meetingPoint: Coordinates | null
+  boundsAtFirst: (region: Region | undefined) => Bounds | undefined
   /** The drawing was stored on this device. */
   isRestored: boolean
   /** A track is changed, and not drawn from nothing. */
@@ -83,8 +91,8 @@ export function DrawScreen(props: DrawScreenProps) {
 type Selection = { selectedId: number | undefined; onSelect: (id: number | undefined) => void }
 
 function DrawingOnScreen(props: DrawScreenProps & Selection) {
-  const { store, settings, position, others, bounds, isRestored, isChange, onUse, selectedId, onSelect } = props
-  const { t } = useTranslation()
+  const { store, settings, position, others, meetingPoint, boundsAtFirst, isRestored, isChange, onUse, selectedId, onSelect } = props
+  const { t, locale } = useTranslation()
   const state = useSyncExternalStore(store.subscribe, store.read)
   const selected = state.drawing.points.findIndex(({ id }) => id === selectedId)
   const container = useRef<HTMLDivElement>(null)
@@ -94,11 +102,14 @@ function DrawingOnScreen(props: DrawScreenProps & Selection) {
     state,
     position,
     others,
-    bounds,
+    boundsAtFirst,
     selected: selectedId,
     onSelect,
   })
-  const track = useDrawnTrack(state.lines, t('draw.file-name'))
+  const track = useDrawnTrack(state.lines, t('draw.name'))
+  const names = useMapNames(settings, locale)
+  const { map, region } = shown
+  const title = t(isChange ? 'draw.title.change' : 'draw.title')
   return (
     <>
       <div className={styles.box} data-shown={shown.isShown} data-base-ui-swipe-ignore>
@@ -106,22 +117,30 @@ function DrawingOnScreen(props: DrawScreenProps & Selection) {
           <div ref={container} className={styles.map} />
         </div>
         <IconPlus className={styles.cross} size={40} data-shown={selected >= 0 || undefined} aria-hidden />
-        <BasicTools map={shown.map} />
+        {map && meetingPoint && <MeetingPointOnMap map={map} at={meetingPoint} />}
+        {map && <MapEnd map={map} region={region} />}
+        <BasicTools map={map} />
         {shown.letters.map(({ element, position: at }) => createPortal(<RouteLetter position={at} />, element, String(at)))}
         <Attribution text={settings.mapAttribution} />
-        <DrawNotices state={state} track={track} isRestored={isRestored} shown={shown} />
+        <NoticesOfMap state={state} shown={shown} />
       </div>
+      <DrawNotices state={state} track={track} isRestored={isRestored} region={region} meetingPoint={meetingPoint} />
       <Dialog.Close className={styles.close} render={<IconButton icon={IconX} label={t('app.close')} variant="overlay" />} />
-      <Dialog.Title className={styles.title}>
-        <span>{t(isChange ? 'draw.title.change' : 'draw.title')}</span>
+      <Dialog.Title className={names.canSearch ? undefined : styles.title}>
+        {names.canSearch ? <VisuallyHidden>{title}</VisuallyHidden> : <span>{title}</span>}
       </Dialog.Title>
+      {names.canSearch && (
+        <div className={styles.search}>
+          <MapSearch map={map} names={names} />
+        </div>
+      )}
       <DrawPanel
         store={store}
         state={state}
         track={track}
         position={position}
         selected={selected}
-        onMoveHere={() => shown.drawn?.moveToMiddle(selected)}
+        onMoveHere={() => shown.moveToMiddle(selected)}
         onUse={onUse}
       />
     </>
@@ -129,6 +148,8 @@ function DrawingOnScreen(props: DrawScreenProps & Selection) {
 }
 
 function stepByKey(event: KeyboardEvent, store: DrawingStore): void {
+  // A field has an undo of its own.
+  if (event.target instanceof HTMLInputElement && event.target.type === 'text') return
   const key = event.key.toLowerCase()
   if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return
   event.preventDefault()

@@ -1,14 +1,16 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
-import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useTheme } from '../../settings/theme.ts'
 import type { TrackedRoute } from '../../tracks/draw-sheet.ts'
-import { showClubMap, type ClubMap } from '../club-map.ts'
+import type { ClubMap } from '../club-map.ts'
+import type { Region } from '../map-options.ts'
 import { emphasize, type LetterMark } from '../routes-on-tiles.ts'
+import { useClubMap } from '../use-club-map.ts'
 import { useMapValue } from '../use-map-value.ts'
 import { showDrawing, type DrawingOnMap } from './drawing-on-map.ts'
 import type { DrawingState, DrawingStore } from './drawing-store.ts'
+
+export type Bounds = [west: number, south: number, east: number, north: number]
 
 type Options = {
   settings: Pick<ClubSettings, 'mapSource' | 'mapUrl'>
@@ -18,8 +20,8 @@ type Options = {
   position: number
   /** Routes that are shown, and stay as they are. */
   others: readonly TrackedRoute[]
-  /** West, south, east, north: what is shown first. Undefined for all land of the club. */
-  bounds: [number, number, number, number] | undefined
+  /** What is shown first. Undefined for all land of the club. */
+  boundsAtFirst: (region: Region | undefined) => Bounds | undefined
   selected: number | undefined
   onSelect: (id: number | undefined) => void
 }
@@ -27,7 +29,8 @@ type Options = {
 /** `isShown` is undefined until the map is there or has failed. */
 export type DrawingMap = {
   map: ClubMap['map'] | undefined
-  drawn: DrawingOnMap | undefined
+  region: Region | undefined
+  moveToMiddle: DrawingOnMap['moveToMiddle']
   letters: readonly LetterMark[]
   isShown: boolean | undefined
   /** Too far away to see a path. */
@@ -39,63 +42,57 @@ const zoomOfPoint = 14
 const zoomOfPaths = 10
 const onZoom = ['zoomend'] as const
 
-/** The map of the club with a drawing on it. It is made again for the other theme, at the same place. */
+/** The map of the club with a drawing on it. */
 export function useDrawingMap(container: RefObject<HTMLDivElement | null>, options: Options): DrawingMap {
-  const { t, locale } = useTranslation()
-  const { units } = useFormat()
-  const isImperial = units === 'imperial'
-  const { dark } = useTheme()
-  const { settings, store, state, selected } = options
-  const { mapSource, mapUrl } = settings
-  const [ready, setReady] = useState<ClubMap & { drawn: DrawingOnMap }>()
+  const { t } = useTranslation()
+  const { settings, store, state, others, boundsAtFirst, selected } = options
   const [isShown, setIsShown] = useState<boolean>()
-  const show = useEffectEvent((map: ClubMap['map']) => {
+  const drawn = useRef<DrawingOnMap>(undefined)
+  const viewAtFirst = (region: Region | undefined) => {
+    const bounds = boundsAtFirst(region)
+    if (!bounds) return undefined
+    const [west, south, east, north] = bounds
+    return west === east && south === north ? { center: [west, south] as [number, number], zoom: zoomOfPoint } : { bounds }
+  }
+  const {
+    map,
+    region,
+    letters = [],
+  } = useClubMap(container, { source: settings, label: t('draw.map'), routes: others, viewAtFirst, onShown: setIsShown }) ?? {}
+  const show = useEffectEvent((ready: ClubMap['map']) => {
     // None of them is picked.
-    emphasize(map, '', options.others)
+    emphasize(ready, '', others)
     const labels = {
       point: (number: number, count: number) => t('draw.point', { number, count }),
       between: (from: number, to: number) => t('draw.between', { from, to }),
     }
-    return showDrawing({ map, store, position: options.position, labels, onSelect: (id) => options.onSelect(id) })
-  })
-  const othersAtFirst = useEffectEvent(() => options.others)
-  const firstView = useEffectEvent(() => {
-    const [west, south, east, north] = options.bounds ?? []
-    if (west === undefined) return undefined
-    if (west === east && south === north) return { center: [west, south!] as [number, number], zoom: zoomOfPoint }
-    return { bounds: [west, south!, east!, north!] as [number, number, number, number] }
+    const drawing = showDrawing({ map: ready, store, position: options.position, labels, onSelect: (id) => options.onSelect(id) })
+    drawing.update(state, selected)
+    return drawing
   })
   useEffect(() => {
-    const over = new AbortController()
-    const { signal } = over
-    let drawn: DrawingOnMap | undefined
-    const onReady = (clubMap: ClubMap | undefined) => {
-      if (signal.aborted) return
-      if (!clubMap) return setIsShown(false)
-      drawn = show(clubMap.map)
-      setReady({ ...clubMap, drawn })
-    }
-    void showClubMap({
-      container: container.current!,
-      settings: { mapSource, mapUrl },
-      reader: { isDark: dark, locale, isImperial },
-      isInteractive: true,
-      canTurn: false,
-      routes: othersAtFirst(),
-      view: firstView(),
-      label: t('draw.map'),
-      onReady,
-      onShown: (now) => !signal.aborted && setIsShown(now),
-      signal,
-    })
+    if (!map) return
+    const drawing = show(map)
+    drawn.current = drawing
+    const release = keepUpperEdge(map)
     return () => {
-      drawn?.remove()
-      over.abort()
-      setReady(undefined)
-      setIsShown(undefined)
+      release()
+      drawing.remove()
+      drawn.current = undefined
     }
-  }, [container, mapSource, mapUrl, dark, locale, isImperial, t])
-  useEffect(() => ready?.drawn.update(state, selected), [ready, state, selected])
-  const isFar = useMapValue(ready?.map, onZoom, (map) => map.getZoom() < zoomOfPaths) ?? false
-  return { map: ready?.map, drawn: ready?.drawn, letters: ready?.letters ?? [], isShown, isFar }
+  }, [map])
+  useEffect(() => drawn.current?.update(state, selected), [state, selected])
+  const isFar = useMapValue(map, onZoom, (shown) => shown.getZoom() < zoomOfPaths) ?? false
+  return { map, region, moveToMiddle: (index) => drawn.current?.moveToMiddle(index), letters, isShown, isFar }
+}
+
+/** Where what is below the map grows, nothing moves below the finger. */
+function keepUpperEdge(map: ClubMap['map']): () => void {
+  let height = map.getContainer().clientHeight
+  const { unsubscribe } = map.on('resize', () => {
+    const grown = map.getContainer().clientHeight - height
+    height += grown
+    if (grown !== 0) map.panBy([0, grown / 2], { animate: false })
+  })
+  return unsubscribe
 }
