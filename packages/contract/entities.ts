@@ -177,6 +177,13 @@ export const activityListItem = z.object({
   votedRoute: z.optional(count),
   /** In voting: see `Activity`. */
   voteClosesAt: z.optional(instant),
+  /** In voting, only for those who lead it: see `Activity`. */
+  turnout: z.optional(
+    z.object({
+      ...z.pick(activity, { voters: true, members: true, lacksQuorum: true }).shape,
+      quorumMissedAt: z.optional(instant),
+    }),
+  ),
   /** In review; absent also when the leader has left the club. */
   creatorName: z.optional(z.string()),
   coLeaderNames: z.optional(z.array(z.string())),
