@@ -43,7 +43,12 @@ test('an admin switches reports on', async () => {
 })
 
 test('the leader writes what it was like, with conditions and the track as walked', async () => {
-  const leader = await onPage(await app.newActor({ name: 'Ada', session: admin }))
+  const leader = await app.newActor({ name: 'Ada', session: admin })
+  await leader.goto('/')
+  await leader.expectMessage('home.task.writeReport')
+  // Home says it once.
+  expect(await leader.page.getByText(leader.t('home.task.writeReport')).count()).toBe(1)
+  await leader.page.getByRole('heading', { level: 1 }).getByRole('link').click()
   await leader.clickButton('activity.step.writeReport')
   const sheet = leader.page.getByRole('dialog')
   await sheet.getByLabel(leader.t('report.text')).fill('Snow to the knee at the pass.')
@@ -60,10 +65,15 @@ test('the leader writes what it was like, with conditions and the track as walke
   const walked = leader.page.getByRole('row', { name: leader.t('report.figures.walked') })
   await leader.expectVisible(walked.getByText('6 hr 20 min'))
   expect(await findAccessibilityViolations(leader)).toEqual([])
+  await leader.goto('/')
+  await leader.expectMessage('home.welcome')
 })
 
 test('a participant writes a line without a network, which arrives once there is one', async () => {
-  const person = await onPage(await app.newActor({ name: 'Amina', session: amina.session }))
+  const person = await app.newActor({ name: 'Amina', session: amina.session })
+  await person.goto('/')
+  await person.expectMessage('home.task.writeLine')
+  await onPage(person)
   await person.expectVisible('Snow to the knee at the pass.')
   await person.clickButton('activity.step.writeLine')
   await person.page.getByRole('dialog').getByLabel(person.t('report.line')).fill('Nobody wanted to go down.')

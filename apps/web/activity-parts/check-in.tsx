@@ -52,7 +52,8 @@ export function CheckIn({ activity: loaded, isInBar = false }: CheckInProps) {
 }
 
 /** Who is back knows that they came, and after the end the mark says nothing any more. */
-const saysOwnMark = ({ phase, returnedAt }: Activity, own: Participant): boolean => phase !== 'finished' && !returnedAt && !own.returnedAt
+const saysOwnMark = ({ phase, returnedAt }: Activity, own: Participant): boolean =>
+  (phase === 'enrolling' || phase === 'active') && !returnedAt && !own.returnedAt
 
 /** Who takes the roll call is there, unless they say otherwise. The club stores it with their first mark of somebody who is. */
 function withOwnMark(activity: Activity, userId: string | undefined): Activity {

@@ -23,7 +23,8 @@ function queriesConcernedBy(
   if ('group' in change) return { fetched: [queryKeys.groups, queryKeys.group(change.group)] }
   if ('members' in change) return { fetched: [queryKeys.adminMembers, queryKeys.qualifications] }
   if ('discussion' in change) return viewer ? { fetched: [queryKeys.discussion(change.discussion)], later: [queryKeys.lists] } : {}
-  if ('photos' in change) return { fetched: [queryKeys.photos(change.photos)] }
+  // Home asks who has added none.
+  if ('photos' in change) return { fetched: [queryKeys.photos(change.photos)], later: viewer ? [queryKeys.lists] : [] }
   if ('notifications' in change) return { fetched: [notificationsKey] }
   if ('people' in change)
     // A new name is not worth a request of every open screen. Admins manage members, so they see it.
