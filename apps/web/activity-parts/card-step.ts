@@ -17,5 +17,6 @@ export function cardStep(activity: ActivityListItem, now: number): CardStep | nu
     if (isOpen && votedRoute === undefined) return 'chooseRoute'
     return isVoteToEnd(activity, now) ? 'startEnrollment' : null
   }
-  return stepWhenBack({ ...activity, isForAll: activity.isLed ?? !activity.isJoined }) ?? (isDayOf(activity, now) ? 'onTheDay' : null)
+  const isDay = isDayOf(activity, now) && !activity.isAbsent
+  return stepWhenBack({ ...activity, isForAll: activity.isLed ?? !activity.isJoined }) ?? (isDay ? 'onTheDay' : null)
 }

@@ -153,8 +153,11 @@ function returnStep(activity: ViewedActivity, { viewerId, now, hasPhotos }: Mome
   return isForAll && activity.participants.some(({ returnedAt }) => returnedAt) ? quiet('allBack') : null
 }
 
-function reportStep({ report, startTime, endTime }: ViewedActivity, { now }: Moment): Step | null {
-  if (!report?.writes || report.isWritten || until(endTime ?? startTime, now) < -14 * day) return null
+/** A club without reports has photos, for some days. */
+function reportStep({ report, startTime, endTime }: ViewedActivity, { now, hasPhotos }: Moment): Step | null {
+  const isWithin = (days: number) => until(endTime ?? startTime, now) >= -days * day
+  if (!report) return hasPhotos && isWithin(5) ? quiet('addPhotos') : null
+  if (!report.writes || report.isWritten || !isWithin(14)) return null
   return due(report.writes === 'report' ? 'writeReport' : 'writeLine')
 }
 

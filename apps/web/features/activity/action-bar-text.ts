@@ -67,6 +67,7 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   // The clock may have finished it. The card of the return counts who is back.
   const out = () => (activity.phase === 'finished' ? { title: expected, hint: '' } : { title: t('phase.active'), hint: expected })
   const back = () => ({ title: t(activity.returnedAt ? 'return.confirm-all' : 'activity.bar.back'), hint: when })
+  const toPhotos = () => (activity.phase === 'finished' ? { title: t('activity.bar.was-there'), hint: when } : back())
   const written = () => ({ title: t('phase.finished'), hint: when })
   const wasThere = () => ({ title: t('activity.bar.was-there'), hint: t('activity.bar.one-line') })
   const ended = () => ({ title: t(`phase.${activity.phase}`), hint: when })
@@ -89,7 +90,7 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
       hint: t('activity.people', { count: taken }),
     }),
     back,
-    addPhotos: back,
+    addPhotos: toPhotos,
     proposeAgain: ended,
     findOther: ended,
     writeReport: written,

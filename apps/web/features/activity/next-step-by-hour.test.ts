@@ -190,6 +190,10 @@ describe('a card of who is back', () => {
   const back = { ownReturnedAt: inHours(-0.2) }
   const allBack = { returnedAt: inHours(-0.1) }
 
+  test('has no day for who did not come', () => {
+    expect([card({ isAbsent: true }), card({ isAbsent: true, ...allBack })]).toEqual([null, 'back'])
+  })
+
   test('has nothing left for a participant, as the page', () => {
     expect([card({}), card(back), card(allBack)]).toEqual(['onTheDay', 'back', 'back'])
   })
@@ -213,6 +217,8 @@ describe('after the end, in a club that writes reports', () => {
     ['it is due for two weeks', 'member', -8 - 24 * 14, { ...back, report: report('line') }, 'writeLine, due'],
     ['and not longer', 'member', -9 - 24 * 14, { ...back, report: report('line') }, 'nothing'],
     ['nothing is due in other clubs', 'member', -9, back, 'nothing'],
+    ['photos may be added in a club that has them', 'member', -9, { ...back, hasPhotos: true }, 'addPhotos'],
+    ['for five days', 'leader', -9 - 24 * 5, { ...back, hasPhotos: true }, 'nothing'],
   ])('%s', (_, viewer, startsIn, fields, step) => {
     expect(stepOf(viewer, 'finished', startsIn, fields)).toBe(step)
   })

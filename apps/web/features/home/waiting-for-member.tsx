@@ -72,13 +72,14 @@ export function WaitingForMember({ overview }: { overview: Overview }) {
   )
 }
 
-/** "in 3 days", "tonight", that it has begun, or who is back. */
+/** "in 3 days", "tonight", that it has begun, or who is back; nothing for who did not come. */
 function Countdown({ activity, now }: { activity: ActivityListItem; now: Date }) {
   const { phase, startTime, timeZone } = activity
   const { t } = useTranslation()
   const format = useFormat()
   const hasBegun = phase === 'active' || Date.parse(startTime) <= now.getTime()
   const back = whoIsBack(activity)
+  if (activity.isAbsent && !back) return null
   const ahead = () => (isTonight(startTime, timeZone, now) ? t('date.tonight') : format.until(startTime, timeZone, now))
   return <span className={styles.countdown}>{back ? t(backMessages[back]) : hasBegun ? t('phase.active') : ahead()}</span>
 }
