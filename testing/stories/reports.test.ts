@@ -45,9 +45,9 @@ test('an admin switches reports on', async () => {
 test('the leader writes what it was like, with conditions and the track as walked', async () => {
   const leader = await app.newActor({ name: 'Ada', session: admin })
   await leader.goto('/')
-  await leader.expectMessage('home.task.writeReport')
+  await leader.expectMessage('activity.step.writeReport')
   // Home says it once.
-  expect(await leader.page.getByText(leader.t('home.task.writeReport')).count()).toBe(1)
+  expect(await leader.page.getByText(leader.t('activity.step.writeReport')).count()).toBe(1)
   await leader.page.getByRole('heading', { level: 1 }).getByRole('link').click()
   await leader.clickButton('activity.step.writeReport')
   const sheet = leader.page.getByRole('dialog')
@@ -72,7 +72,7 @@ test('the leader writes what it was like, with conditions and the track as walke
 test('a participant writes a line without a network, which arrives once there is one', async () => {
   const person = await app.newActor({ name: 'Amina', session: amina.session })
   await person.goto('/')
-  await person.expectMessage('home.task.writeLine')
+  await person.expectMessage('home.how-was-it')
   await onPage(person)
   await person.expectVisible('Snow to the knee at the pass.')
   await person.clickButton('activity.step.writeLine')

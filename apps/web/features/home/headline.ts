@@ -13,10 +13,10 @@ export const headlineMessages = {
   soon: 'home.headline.soon',
   vote: 'home.headline.vote',
   endVote: 'activity.step.startEnrollment',
-  resubmit: 'home.task.resubmit',
-  writeReport: 'home.task.writeReport',
-  writeLine: 'home.task.writeLine',
-  addPhotos: 'home.task.addPhotos',
+  resubmit: 'phase.rejected',
+  writeReport: 'activity.step.writeReport',
+  writeLine: 'home.how-was-it',
+  addPhotos: 'home.how-was-it',
 } as const satisfies Record<string, MessageId>
 
 type Named = Pick<ActivityListItem, 'id' | 'title'> & { language?: string | null | undefined }
