@@ -49,6 +49,7 @@ test('the leader ends a vote in which nobody voted, reopens it, calls the roll a
   expect((await get(activityId)).phase).toBe('voting')
 
   for (const { token } of [admin, bo, mia]) await app.server.call('castVote', { activityId, routeId: routes[1]!.id }, token)
+  await leader.expectVisible(bar(leader).getByText(t('activity.voted', { voters: 3, members: 3 })))
   await bar(leader)
     .getByRole('button', { name: t('activity.step.startEnrollment') })
     .click()

@@ -244,8 +244,7 @@ describe('on the trail', () => {
     // Once the activity is over, the page says nothing of the day any more.
     await app.server.call('completeActivity', { activityId }, admin.token)
     for (const person of [leader, other]) {
-      await person.expectVisible(person.page.getByText(person.t('phase.finished')).first())
-      expect(await person.page.getByRole('heading', { name: person.t('return.title') }).count()).toBe(0)
+      await expect.poll(() => person.page.getByRole('heading', { name: person.t('return.title') }).count()).toBe(0)
       expect(await person.page.getByRole('heading', { name: person.t('emergency.contacts') }).count()).toBe(0)
     }
     for (const person of [member, leader, other]) await person.close()
