@@ -162,11 +162,7 @@ export const examples: Record<string, unknown> = {
   ActivityListItem: item,
   ActivityPage: { items: [item], nextCursor: null },
   ActivityCounts: { total: 12, phases: { voting: 3, enrolling: 9 }, tags: { hiking: 10, camping: 2 }, tagsAreComplete: true },
-  ActivityPlaces: {
-    places: [{ id: ids.activity, phase: 'enrolling', latitude: 46.6688, longitude: 8.02 }],
-    withoutPlace: 2,
-    isComplete: true,
-  },
+  ActivityPlaces: { places: [{ id: ids.activity, phase: 'enrolling', latitude: 46.67, longitude: 8 }], withoutPlace: 2, isComplete: true },
   Overview: overview,
   NewActivity: { ...proposal, routes: [lake, ridge], leaderTakesSeat: true },
   EditedActivity: { version: 1, ...proposal, maxParticipants: 12, routes: [{ id: ids.lake, ...lake }, ridge] },
