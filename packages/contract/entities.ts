@@ -7,6 +7,7 @@ import { joiningFields } from './activities/joining.ts'
 import { participant, returnMarks } from './activities/participant.ts'
 import { reportFields } from './activities/report.ts'
 import { route } from './activities/route.ts'
+import { turnout } from './activities/turnout.ts'
 import { waitlistFields } from './activities/waitlist.ts'
 import { clubFeatures, shownFeatures } from './admin/club-features.ts'
 import { clubMap } from './admin/map-settings.ts'
@@ -177,6 +178,7 @@ export const activityListItem = z.object({
   votedRoute: z.optional(count),
   /** In voting: see `Activity`. */
   voteClosesAt: z.optional(instant),
+  turnout: z.optional(turnout),
   /** In review; absent also when the leader has left the club. */
   creatorName: z.optional(z.string()),
   coLeaderNames: z.optional(z.array(z.string())),

@@ -229,6 +229,7 @@ describe('on the trail', () => {
     await member.clickButton('return.confirm')
     await leader.expectMessage('return.count', { down: 1, total: 2 })
     await leader.expectMessage('return.out', { names: 'Mia' })
+    expect(await member.page.getByText(member.t('check-in.own.here')).count()).toBe(0)
 
     await leader.clickButton('return.confirm-all')
     await leader.expectMessage('return.done.all')
@@ -240,6 +241,12 @@ describe('on the trail', () => {
     await other.goto(`/activity/${activityId}`)
     await other.expectVisible(other.page.getByRole('heading', { name: other.t('return.title') }))
     expect(await other.button('return.confirm').count()).toBe(0)
+    // Once the activity is over, the page says nothing of the day any more.
+    await app.server.call('completeActivity', { activityId }, admin.token)
+    for (const person of [leader, other]) {
+      await expect.poll(() => person.page.getByRole('heading', { name: person.t('return.title') }).count()).toBe(0)
+      expect(await person.page.getByRole('heading', { name: person.t('emergency.contacts') }).count()).toBe(0)
+    }
     for (const person of [member, leader, other]) await person.close()
     expect(await app.takeProblems()).toEqual([])
   })

@@ -1,4 +1,5 @@
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useUser } from '../api/api-context.tsx'
 import { usePendingChanges } from '../commands/pending-commands.ts'
@@ -17,8 +18,8 @@ import { Card } from '../ui/card.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
 import { Section } from '../ui/section.tsx'
 import { ContactsError, EmergencyContactRow, useEmergencyContacts } from './emergency-contact-row.tsx'
-import { markOfUnseen, unseenCompanions, unseenParticipants } from './next-step.ts'
 import { NotSent } from './not-sent.tsx'
+import { companionsOf, markOfUnseen, ownSeat, presenceOf, unseenCompanions, unseenParticipants } from './presence.ts'
 import { useRollCallOrder } from './roll-call-order.ts'
 import { CallLink, RollCallRow } from './roll-call-row.tsx'
 import styles from './safety.module.css'
@@ -37,11 +38,11 @@ export function CheckIn({ activity: loaded, isInBar = false }: CheckInProps) {
   const user = useUser()
   const activity = withOwnMark(usePendingChanges(loaded), user?.id)
   const { participants, showsContacts, refusals, creatorId } = activity
-  const own = participants.find(({ id }) => id === user?.id)
+  const own = ownSeat(activity, user?.id)
   const isLeaderListed = showsContacts && creatorId !== null && creatorId !== user?.id && !participants.some(({ id }) => id === creatorId)
   if (participants.length === 0 && !isLeaderListed) return null
   const mayCheckIn = refusals.checkIn === null && participants.length > 0
-  if (!mayCheckIn && !showsContacts) return own ? <OwnMark isPresent={own.isPresent ?? null} /> : null
+  if (!mayCheckIn && !showsContacts) return own && saysOwnMark(activity, own) ? <OwnMark isPresent={own.isPresent ?? null} /> : null
   return (
     <>
       {participants.length > 0 && <RollCall activity={activity} mayCheckIn={mayCheckIn} isInBar={isInBar} />}
@@ -49,6 +50,10 @@ export function CheckIn({ activity: loaded, isInBar = false }: CheckInProps) {
     </>
   )
 }
+
+/** Who is back knows that they came, and after the end the mark says nothing any more. */
+const saysOwnMark = ({ phase, returnedAt }: Activity, own: Participant): boolean =>
+  (phase === 'enrolling' || phase === 'active') && !returnedAt && !own.returnedAt
 
 /** Who takes the roll call is there, unless they say otherwise. The club stores it with their first mark of somebody who is. */
 function withOwnMark(activity: Activity, userId: string | undefined): Activity {
@@ -63,8 +68,8 @@ type RollCallProps = { activity: Activity; mayCheckIn: boolean; isInBar: boolean
 function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
   const { t } = useTranslation()
   const { participants } = activity
-  const everyone = participants.flatMap((one) => [one, ...(one.companions ?? [])])
-  const here = everyone.filter(({ isPresent }) => isPresent === true).length
+  const everyone = participants.flatMap((one) => [one, ...companionsOf(one)])
+  const here = everyone.filter((one) => presenceOf(one) === true).length
   const rows = useRollCallOrder(participants)
   const isEnd = isBackSoon(activity, useMinute()) || activity.returnedAt !== null
   const waiting = useCommandQueue((queue) => marksOf(queue, activity.id).length) ?? 0

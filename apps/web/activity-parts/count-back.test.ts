@@ -38,6 +38,15 @@ test('who said that they are back was there, whatever the roll call says', () =>
   expect(counted([person('Ada', true), person('Bo', null, at)])).toMatchObject({ total: 2, down: 1, out: ['Ada'], unmarked: [] })
 })
 
+test('whom they bring was there with them, and is back with them', () => {
+  expect(counted([person('Ada', true), person('Bo', null, at, null, false)])).toMatchObject({
+    total: 3,
+    down: 2,
+    out: ['Ada'],
+    unmarked: [],
+  })
+})
+
 test('a companion who is there keeps the party out, also if whoever brings them is not', () => {
   expect(counted([person('Ada', false, null, true)])).toMatchObject({ total: 1, down: 0, out: ['Ada'] })
 })

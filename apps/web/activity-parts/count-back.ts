@@ -1,12 +1,13 @@
 /** Who is out and who is back, as far as the roll call and the members say. docs/rules.md has the rule. */
 import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { BroughtCompanion } from '@bothy/contract/members/companions.ts'
+import { companionsOf, presenceOf } from './presence.ts'
 
 type Seated = Pick<Participant, 'id' | 'name' | 'isPresent' | 'returnedAt' | 'companions'>
 
-type Mark = { isPresent?: boolean | null | undefined }
+type Mark = Parameters<typeof presenceOf>[0]
 const isHere = ({ isPresent }: Mark) => isPresent === true
-const isUnmarked = ({ isPresent }: Mark) => isPresent === null || isPresent === undefined
+const isUnmarked = (one: Mark) => presenceOf(one) === null
 
 export type Returns = {
   /** Whether the leader has marked anybody as here. */
@@ -23,12 +24,12 @@ export type Returns = {
 /** Who takes the roll call, `viewerId`, is there. Without a roll call, nobody knows better than that all are out, but for those who were marked as missing. */
 export function countBack(participants: readonly Seated[], viewerId?: string): Returns {
   const hasRollCall = participants.some((one) => isHere(one) || one.companions?.some(isHere))
-  const came = (one: Mark) => (hasRollCall ? isHere(one) : one.isPresent !== false)
+  const came = (one: Mark) => (hasRollCall ? presenceOf(one) === true : one.isPresent !== false)
   const parties = participants.map((participant) => {
     const isThere =
       came(participant) || Boolean(participant.returnedAt) || (hasRollCall && participant.id === viewerId && isUnmarked(participant))
     // Who was deleted cannot be marked, and comes with whoever brings them.
-    const companions = (participant.companions ?? []).filter((one) => (one.id === undefined ? isThere : came(one)))
+    const companions = companionsOf(participant).filter((one) => (one.id === undefined ? isThere : came(one)))
     return { participant, isThere, people: companions.length + (isThere ? 1 : 0) }
   })
   const sum = (some: typeof parties) => some.reduce((total, { people }) => total + people, 0)
@@ -40,7 +41,7 @@ export function countBack(participants: readonly Seated[], viewerId?: string): R
     unmarked: hasRollCall
       ? parties.flatMap(({ participant, isThere }) => [
           ...(isUnmarked(participant) && !isThere ? [participant] : []),
-          ...(participant.companions ?? []).filter((one) => one.id !== undefined && isUnmarked(one)),
+          ...companionsOf(participant).filter((one) => one.id !== undefined && isUnmarked(one)),
         ])
       : [],
   }

@@ -4,7 +4,9 @@ import type { RefusalCode } from '@bothy/contract/errors.ts'
 import type { Command } from '@bothy/contract/lifecycle.ts'
 import { answersForAll, hasStartedSince, isBackSoon, isDayOf, isOfParty } from '../format/day-of.ts'
 import { isFull } from './phase.ts'
+import { ownSeat, unseenCompanions, unseenParticipants } from './presence.ts'
 import { stepWhenBack } from './step-when-back.ts'
+import { isLateInVote, shouldEndVote } from './vote-ending.ts'
 
 export type StepName =
   | 'signInToVote'
@@ -35,6 +37,8 @@ export type StepName =
   /** On the trail without a page of the day, and back from it: the bar says so and has no button. */
   | 'joined'
   | 'back'
+  /** Back, in a club that has photos: a link to those of the activity. */
+  | 'addPhotos'
   /** Too few people have answered: the button shares the page. */
   | 'invite'
   | 'shareVote'
@@ -86,8 +90,8 @@ type ViewedActivity = Pick<
   | 'report'
 >
 
-/** `picked` is the route that the viewer has picked; `now` in milliseconds since 1970. */
-type Moment = { viewerId: string | undefined; picked: string | null; now: number }
+/** `picked` is the route that the viewer has picked, `hasPhotos` whether the club has photos; `now` in milliseconds since 1970. */
+type Moment = { viewerId: string | undefined; picked: string | null; hasPhotos?: boolean | undefined; now: number }
 
 const roleRefusals: readonly (RefusalCode | null)[] = ['NOT_SIGNED_IN', 'NOT_PERMITTED', 'NOT_CREATOR']
 
@@ -105,7 +109,8 @@ const stepWithReason = ({ refusals }: ViewedActivity, name: StepName & Command):
   reason: refusals[name],
   isDue: refusals[name] === null,
 })
-const completeStep = (activity: ViewedActivity): Step => ({ ...stepWithReason(activity, 'complete'), isDue: false })
+/** One that is possible, or the alternative of a decision: only one button calls for attention. */
+const notDue = (activity: ViewedActivity, name: StepName & Command): Step => ({ ...stepWithReason(activity, name), isDue: false })
 
 const minute = 60_000
 const hour = 60 * minute
@@ -133,21 +138,26 @@ function tripStep(activity: ViewedActivity, { now }: Moment): Step {
   return quiet(activity.phase === 'enrolling' && until(activity.startTime, now) > 0 ? 'addToCalendar' : 'joined')
 }
 
-/** The group is out, and nobody has said yet that this viewer, or everyone, is back. Null while it cannot be said. */
-function returnStep(activity: ViewedActivity, { viewerId, now }: Moment): Step | null {
+/** The group is out, and nobody has said yet that this viewer, or everyone, is back. Null while it cannot be said. Who leads says it once the first is back. */
+function returnStep(activity: ViewedActivity, { viewerId, now, hasPhotos }: Moment): Step | null {
   const isForAll = answersForAll(activity, viewerId)
   if (!isPossible(activity, 'confirmReturn') && !(isOfParty(activity, viewerId) && hasStartedSince(activity, now))) return null
-  const own = activity.participants.find(({ id }) => id === viewerId)
+  const own = ownSeat(activity, viewerId)
   if (own?.isPresent === false && !isForAll) return null
   if (activity.returnedAt ?? (isForAll ? null : own?.returnedAt)) {
     const step = stepWhenBack({ ...activity, ownReturnedAt: own?.returnedAt, isForAll })
-    return step === 'complete' ? completeStep(activity) : step && quiet(step)
+    if (step === 'complete') return notDue(activity, step)
+    return step && quiet(hasPhotos ? 'addPhotos' : step)
   }
-  return isBackSoon(activity, now) ? due(isForAll ? 'allBack' : 'confirmReturn') : null
+  if (isBackSoon(activity, now)) return due(isForAll ? 'allBack' : 'confirmReturn')
+  return isForAll && activity.participants.some(({ returnedAt }) => returnedAt) ? quiet('allBack') : null
 }
 
-function reportStep({ report, startTime, endTime }: ViewedActivity, { now }: Moment): Step | null {
-  if (!report?.writes || report.isWritten || until(endTime ?? startTime, now) < -14 * day) return null
+/** A club without reports has photos, for some days. */
+function reportStep({ report, startTime, endTime }: ViewedActivity, { now, hasPhotos }: Moment): Step | null {
+  const isWithin = (days: number) => until(endTime ?? startTime, now) >= -days * day
+  if (!report) return hasPhotos && isWithin(5) ? quiet('addPhotos') : null
+  if (!report.writes || report.isWritten || !isWithin(14)) return null
   return due(report.writes === 'report' ? 'writeReport' : 'writeLine')
 }
 
@@ -184,48 +194,21 @@ function proposalStep(activity: ViewedActivity, now: number): NextStep | null {
   const { phase, refusals } = activity
   if (needsNewTime(activity, now) && isPossible(activity, 'edit')) return { step: { name: 'edit', reason: 'START_IN_PAST', isDue: true } }
   if (phase === 'review' && refusals.approve === 'START_IN_PAST' && isPossible(activity, 'reject')) return { step: due('reject') }
-  if (phase === 'review' && isPossible(activity, 'approve')) return { step: due('approve'), second: stepWithReason(activity, 'reject') }
+  if (phase === 'review' && isPossible(activity, 'approve')) return { step: due('approve'), second: notDue(activity, 'reject') }
   if (phase === 'review' && isPossible(activity, 'edit')) return { step: quiet('edit') }
-  if (phase === 'rejected' && isPossible(activity, 'resubmit')) return { step: due('resubmit'), second: stepWithReason(activity, 'edit') }
+  if (phase === 'rejected' && isPossible(activity, 'resubmit')) return { step: due('resubmit'), second: notDue(activity, 'edit') }
   if (phase === 'voting' && refusals.startEnrollment === 'NO_ROUTES' && isPossible(activity, 'edit')) return { step: due('addRoutes') }
   return null
 }
 
-/** A vote without a closing time should end in the last days before the start: members need time to join. */
-const closingNear = ({ voteClosesAt, startTime }: ViewedActivity, now: number): boolean =>
-  voteClosesAt === null ? until(startTime, now) <= 3 * day : until(voteClosesAt, now) <= 2 * hour
-
-const isLateInVote = ({ voteClosesAt, startTime }: ViewedActivity, now: number): boolean =>
-  voteClosesAt === null ? until(startTime, now) <= 7 * day : until(voteClosesAt, now) <= day
-
 /** The leader invites people until somebody has voted, shares the vote with the others, and ends the vote when all have voted or its end is near. */
 function openVoteStep(activity: ViewedActivity, now: number): Step {
-  const { voters, members, quorumMissedAt, lacksQuorum } = activity
-  const hasMissed = quorumMissedAt !== null
-  if (voters > 0 && !lacksQuorum && (voters >= members || hasMissed || closingNear(activity, now)))
-    return stepWithReason(activity, 'startEnrollment')
-  if (closingNear(activity, now) && !lacksQuorum) return stepWithReason(activity, 'startEnrollment')
-  if (voters === 0) return due('invite')
-  return hasMissed || isLateInVote(activity, now) ? due('shareVote') : quiet('shareVote')
+  if (shouldEndVote(activity, now)) return stepWithReason(activity, 'startEnrollment')
+  if (activity.voters === 0) return due('invite')
+  return activity.quorumMissedAt !== null || isLateInVote(activity, now) ? due('shareVote') : quiet('shareVote')
 }
 
 const lacksPeople = ({ currentParticipants, minParticipants }: ViewedActivity) => currentParticipants < (minParticipants ?? 2)
-
-/** Whom the leader has not seen at the meeting point, nor marked as missing. Who takes the roll call is there. */
-export const unseenParticipants = ({ participants }: Pick<Activity, 'participants'>, viewerId?: string) =>
-  participants.filter((one) => isUnseen(one) && one.id !== viewerId)
-
-/** The same of whom they bring. */
-export const unseenCompanions = ({ participants }: Pick<Activity, 'participants'>) =>
-  participants.flatMap(({ companions = [] }) => companions.filter((one) => one.id !== undefined && isUnseen(one)))
-
-/** The roll call of everyone who is left. The club stores with it that who takes it is there. */
-export const markOfUnseen = (activity: Pick<Activity, 'participants'>, viewerId?: string) => {
-  const companionIds = unseenCompanions(activity).flatMap(({ id }) => id ?? [])
-  return { userIds: unseenParticipants(activity, viewerId).map(({ id }) => id), ...(companionIds.length > 0 && { companionIds }) }
-}
-
-const isUnseen = ({ isPresent }: { isPresent?: boolean | null | undefined }) => isPresent === null || isPresent === undefined
 
 /** Whether the group meets: from half an hour before the start until everyone is back, the leader looks who is there. */
 const isMeeting = (activity: ViewedActivity, { viewerId, now }: Moment): boolean =>
@@ -249,8 +232,8 @@ function trailStep(activity: ViewedActivity, moment: Moment): Step | null {
   const back = returnStep(activity, moment)
   if (back) return back
   if (isMeeting(activity, moment)) return due('allHere')
-  if (activity.returnedAt || !isOfParty(activity, moment.viewerId)) return completeStep(activity)
-  return hasRoute(activity) ? quiet('onTheDay') : completeStep(activity)
+  if (activity.returnedAt || !isOfParty(activity, moment.viewerId)) return notDue(activity, 'complete')
+  return hasRoute(activity) ? quiet('onTheDay') : notDue(activity, 'complete')
 }
 
 /** What the leader does for the activity at this hour. Admins, who do not lead it, run what is possible. */
@@ -277,11 +260,13 @@ const isVote = ({ step }: NextStep) => step.name === 'vote' || step.name === 'mo
 const isWithoutViewer = (activity: ViewedActivity) =>
   (activity.phase === 'active' || activity.phase === 'finished') && !activity.isJoined && !isLeader(activity)
 
-/** Leaders see the step that runs the activity first. Admins see their step as a member first. */
+/** Leaders see the step that runs the activity first, once they have voted. Admins see their step as a member first. */
 export function nextStep(activity: ViewedActivity, moment: Moment): NextStep | null {
   const own = memberStep(activity, moment)
   const leading = leaderStep(activity, moment)
   if (!own || !leading) return own ?? leading ?? (isWithoutViewer(activity) ? { step: quiet('findOther') } : null)
+  if (own.step.name === 'chooseRoute' && isLeader(activity))
+    return isPossible(activity, 'startEnrollment') ? { ...own, second: notDue(activity, 'startEnrollment') } : own
   const ownFirst = own.step.reason === null && (isVote(own) || !isLeader(activity))
   return ownFirst ? own : leading
 }

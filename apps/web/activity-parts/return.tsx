@@ -2,9 +2,12 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { useConnectionState, useUser } from '../api/api-context.tsx'
+import { useApi, useConnectionState, useUser } from '../api/api-context.tsx'
+import { ownContact } from '../api/emergency-contacts.ts'
 import { usePendingChanges } from '../commands/pending-commands.ts'
 import { QueuedCommandActions } from '../commands/queued-command-actions.tsx'
 import { useActivityCommands } from '../commands/use-activity-commands.ts'
@@ -22,6 +25,7 @@ import { Section } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { countBack } from './count-back.ts'
 import { NotSent } from './not-sent.tsx'
+import { ownSeat } from './presence.ts'
 import styles from './safety.module.css'
 
 /** "I’m back": of the leader or an admin for all, who also see who is still out and say that it will be later; of each participant for themselves. */
@@ -47,7 +51,7 @@ export function Return({
   const isOutByClock = isOffline && isOfParty(activity, user.id) && hasStartedSince(activity, now)
   if (activity.refusals.confirmReturn !== null && !isOutByClock) return null
   const isForAll = answersForAll(activity, user.id)
-  const own = activity.participants.find(({ id }) => id === user.id)
+  const own = ownSeat(activity, user.id)
   // Nobody waits for who did not come.
   if (!isForAll && own?.isPresent === false && !own.returnedAt && !activity.returnedAt) return null
   return (
@@ -70,7 +74,7 @@ function Confirmation({ activity, isForAll, isInBar, memberId }: ConfirmationPro
   const { t } = useTranslation()
   const format = useFormat()
   const { run, isPending, failure } = useActivityCommands(activity, { scope: 'day' })
-  const own = isForAll ? activity.returnedAt : (activity.participants.find(({ id }) => id === memberId)?.returnedAt ?? null)
+  const own = isForAll ? activity.returnedAt : (ownSeat(activity, memberId)?.returnedAt ?? null)
   const time = (instant: string) => format.inSentence.timeInZone(instant, activity.timeZone)
   const isEnd = isBackSoon(activity, useMinute())
   const queued = useCommandQueue((queue) => queuedFor(queue, activity.id, 'return'))
@@ -155,6 +159,21 @@ function StillOut({ activity, viewerId }: { activity: Activity; viewerId: string
   )
 }
 
+/** The leader reads that nobody outside the club would be told. */
+function MissingContact() {
+  const { t } = useTranslation()
+  const { data } = useQuery(ownContact(useApi().api))
+  if (!data || data.contact) return null
+  return (
+    <p className={styles.note}>
+      {t('return.no-contact')}{' '}
+      <Link to="/profile/info" hash="emergency-contact">
+        {t('day.emergency.add')}
+      </Link>
+    </p>
+  )
+}
+
 const minute = 60_000
 const delays = [30, 60, 120] as const
 
@@ -162,6 +181,7 @@ function Alarm({ activity, expected }: { activity: Activity; expected: string })
   const { t } = useTranslation()
   const format = useFormat()
   const toast = useToast()
+  const isLeader = useUser()?.id === activity.creatorId
   const at = (instant: string) => format.dayAndTimeInZone(instant, activity.timeZone)
   const later = (minutes: number) => new Date(Math.max(Date.now(), Date.parse(expected)) + minutes * minute).toISOString()
   const { run, failure } = useActivityCommands(activity, {
@@ -181,6 +201,7 @@ function Alarm({ activity, expected }: { activity: Activity; expected: string })
       </div>
       <NotSent failure={failure} />
       <p className={styles.note}>{t('return.alarm')}</p>
+      {isLeader && <MissingContact />}
     </div>
   )
 }

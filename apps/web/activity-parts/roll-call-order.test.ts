@@ -14,6 +14,12 @@ test('who is not here yet comes first, then who is, then who does not come', () 
   expect(shown(rollCallRows(people))).toEqual(['bo waiting (2)', 'di waiting', 'ada here (1)', 'cy missing (1)'])
 })
 
+test('who is back has come, with all whom they bring', () => {
+  const back = { id: 'ada', isPresent: null, returnedAt: '2026-06-01T14:00:00Z', companions: [{ id: 'timo', name: 'Timo', isChild: true }] }
+  const marked = { id: 'bo', isPresent: false, returnedAt: '2026-06-01T14:00:00Z' }
+  expect(shown(rollCallRows([back, marked] as typeof people))).toEqual(['ada here (2)', 'bo missing (1)'])
+})
+
 test('a row stays under the finger until it may move', () => {
   expect(shown(rollCallRows(people, new Map([['ada', 'waiting']])))).toEqual([
     'ada waiting (3)',

@@ -1,18 +1,21 @@
 /** The order of the roll call: who is not here yet, who is, and who does not come. */
 import { useEffect, useState } from 'react'
 import type { Participant } from '@bothy/contract/activities/participant.ts'
+import { companionsOf, presenceOf } from './presence.ts'
 
 const groups = ['waiting', 'here', 'missing'] as const
 export type RollCallGroup = (typeof groups)[number]
 
-type Marked = Pick<Participant, 'isPresent' | 'companions'>
+type Marked = Pick<Participant, 'isPresent' | 'returnedAt' | 'companions'>
 
-const groupOfMark = (isPresent: boolean | null | undefined): RollCallGroup =>
-  isPresent === true ? 'here' : isPresent === false ? 'missing' : 'waiting'
+function groupOfMark(one: Parameters<typeof presenceOf>[0]): RollCallGroup {
+  const isPresent = presenceOf(one)
+  return isPresent === null ? 'waiting' : isPresent ? 'here' : 'missing'
+}
 
 /** The participant, and of whom they bring those who can be checked in. */
-const marksOf = ({ isPresent, companions = [] }: Marked): RollCallGroup[] =>
-  [{ isPresent }, ...companions.filter(({ id }) => id !== undefined)].map((one) => groupOfMark(one.isPresent))
+const marksOf = (participant: Marked): RollCallGroup[] =>
+  [participant, ...companionsOf(participant).filter(({ id }) => id !== undefined)].map(groupOfMark)
 
 /** A participant stays with whom they bring: the party is here once nobody of it is waited for. */
 function groupOf(participant: Marked): RollCallGroup {

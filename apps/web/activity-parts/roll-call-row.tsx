@@ -11,19 +11,20 @@ import { Avatar } from '../images/avatar.tsx'
 import { IconAnchor } from '../ui/icon-button.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
 import { NotSent } from './not-sent.tsx'
+import { presenceOf } from './presence.ts'
 import styles from './safety.module.css'
 
 type RowProps = { activity: Activity; participant: Participant; mayCheckIn: boolean }
 
-/** A participant with one large check, and a phone while somebody may look for them: until they are here, and when they should be back. */
+/** A participant with one large check, and a phone while somebody may look for them: until they are here, and when they should be back. Who is back needs no check. */
 export function RollCallRow({ activity, participant, mayCheckIn }: RowProps) {
-  const { id: userId, name, avatar, phone, isPresent, returnedAt } = participant
+  const { id: userId, name, avatar, phone, returnedAt } = participant
   const { t } = useTranslation()
   const format = useFormat()
   const user = useUser()
   const isEnd = isBackSoon(activity, useMinute())
   const { run, failure } = useActivityCommands(activity, { scope: 'day' })
-  const isHere = isPresent === true
+  const isHere = presenceOf(participant) === true
   const isSought = !mayCheckIn || !isHere || (isEnd && !returnedAt)
   return (
     <div className={styles.row}>
@@ -36,7 +37,7 @@ export function RollCallRow({ activity, participant, mayCheckIn }: RowProps) {
       </span>
       <span className={styles.actions}>
         {phone && isSought && userId !== user?.id && <CallLink name={name} phone={phone} />}
-        {mayCheckIn && (
+        {mayCheckIn && !(isHere && returnedAt) && (
           <Check
             name={name}
             isHere={isHere}

@@ -23,7 +23,7 @@ function queriesConcernedBy(
   if ('group' in change) return { fetched: [queryKeys.groups, queryKeys.group(change.group)] }
   if ('members' in change) return { fetched: [queryKeys.adminMembers, queryKeys.qualifications] }
   if ('discussion' in change) return viewer ? { fetched: [queryKeys.discussion(change.discussion)], later: [queryKeys.lists] } : {}
-  // Home shows the first photos of the last activities.
+  // Home shows the first photos of the last activities, and asks who has added none.
   if ('photos' in change) return { fetched: [queryKeys.photos(change.photos), queryKeys.overview], later: [queryKeys.lists] }
   if ('notifications' in change) return { fetched: [notificationsKey] }
   if ('people' in change)

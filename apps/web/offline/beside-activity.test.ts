@@ -27,6 +27,13 @@ test('pickup points and the last messages are kept with an activity', async () =
   expect(await load().answers).toEqual([queryKeys.cars('hut'), queryKeys.discussion('hut')])
 })
 
+test('so are the photos of one that is under way or over, in a club that has them', async () => {
+  const keys = (phase: string, photos?: boolean) => load({ settings: { discussion: undefined, photos }, activity: { phase } }).answers
+  const withPhotos = [queryKeys.cars('hut'), queryKeys.photos('hut')]
+  expect([await keys('active', true), await keys('finished', true)]).toEqual([withPhotos, withPhotos])
+  expect([await keys('active'), await keys('enrolling', true)]).toEqual([[queryKeys.cars('hut')], [queryKeys.cars('hut')]])
+})
+
 test('so is the report of a finished one', async () => {
   const report = { changedAt: '2027-06-06T18:00:00Z', writes: null, isWritten: true }
   const keys = await load({ activity: { phase: 'finished', report } }).answers

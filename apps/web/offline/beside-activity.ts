@@ -1,4 +1,4 @@
-/** What the page of an activity links to, and a member needs without a network: pickup points, the last messages, the report. */
+/** What the page of an activity links to, and a member needs without a network: pickup points, the last messages, the photos, the report. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
@@ -9,6 +9,7 @@ import { discussionQuery } from '../api/discussion-query.ts'
 import type { Queries } from '../api/queries.ts'
 import { reportQuery } from '../api/report-query.ts'
 import { hasCars } from '../format/day-of.ts'
+import { photosQuery } from '../images/photos-query.ts'
 
 type Parts = { client: QueryClient; api: Api; queries: Queries; memberId: string }
 
@@ -26,9 +27,9 @@ export async function loadBeside(
   activity: Activity,
   isWanted: (queryKey: readonly unknown[]) => boolean | Promise<boolean> = () => true,
 ): Promise<Answer[]> {
-  const { sharedRides, discussion } = await client.fetchQuery(queries.settings.club())
+  const { sharedRides, discussion, photos } = await client.fetchQuery(queries.settings.club())
   const { id, phase, report } = activity
-  const [cars, messages, written] = [carsQuery(api, id), discussionQuery(api, id), reportQuery(api, activity)]
+  const [cars, messages, shown, written] = [carsQuery(api, id), discussionQuery(api, id), photosQuery(api, id), reportQuery(api, activity)]
   const answers: Answer[] = []
   const load = async (queryKey: readonly unknown[], fetch: () => Promise<unknown>) => {
     const data = (await isWanted(queryKey)) ? await fetch().catch(unlessRefused) : undefined
@@ -36,6 +37,7 @@ export async function loadBeside(
   }
   if (sharedRides && hasCars(activity, memberId)) await load(cars.queryKey, () => client.fetchQuery(cars))
   if (discussion && !isHiddenPhase(phase)) await load(messages.queryKey, () => client.fetchInfiniteQuery(messages))
+  if (photos && (phase === 'active' || phase === 'finished')) await load(shown.queryKey, () => client.fetchInfiniteQuery(shown))
   if (report?.changedAt) await load(written.queryKey, () => client.fetchQuery(written))
   return answers
 }

@@ -93,20 +93,16 @@ async function store(parts: KeepParts, activityId: string, onProgress: (share: n
     await storePicture(cache, picture)
     onProgress((answers.length + index + 1) / steps)
   }
-  await keepPhotos(parts, activity, cache)
+  await keepPhotos(parts, activityId, cache)
   const ofAnswers = answers.reduce((sum, [, data]) => sum + sizeOf(data), 0)
   return { activity, bytes: ofAnswers + (await sizeOfCache(cacheOf(activityId))) }
 }
 
-/** The first photos in the small size; each is read with the session of the member. A club without photos has none. */
-async function keepPhotos(parts: KeepParts, { id, phase }: Activity, cache: Cache): Promise<void> {
-  const { client, api, queries, memberId } = parts
-  const settings = client.getQueryData<{ photos?: boolean }>(queries.settings.club().queryKey)
-  if (!settings?.photos || (phase !== 'active' && phase !== 'finished')) return
-  const query = photosQuery(api, id)
-  const photos = await client.fetchInfiniteQuery(query)
-  await storeForSure(memberId, storedName(query.queryKey), photos)
-  for (const { id: photoId } of photos.pages.flatMap(({ items }) => items)) {
+/** The first photos in the small size; each is read with the session of the member. */
+async function keepPhotos(parts: KeepParts, activityId: string, cache: Cache): Promise<void> {
+  const { client, api } = parts
+  const photos = client.getQueryData(photosQuery(api, activityId).queryKey)
+  for (const { id: photoId } of photos?.pages.flatMap(({ items }) => items) ?? []) {
     refuseOthers(parts)
     const address = keptPhotoAddress(photoId)
     if (await matchComplete(cache, address)) continue

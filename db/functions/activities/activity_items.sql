@@ -1,6 +1,17 @@
 -- The activities of a page as ActivityListItem of the contract: what a card shows. Fields without a value are left out, to keep a list small.
 -- It is plpgsql because plpgsql caches the plan per session; the forced generic plan is made once for all pages.
 
+-- How far a vote is, for those who end it.
+create or replace function rules.turnout_json(activity public.activities) returns json
+  language plpgsql stable as $$
+declare
+  voters bigint := rules.count_voters(activity);
+begin
+  return json_build_object('voters', voters, 'members', rules.count_members(activity), 'lacksQuorum', rules.lacks_quorum(voters, activity.quorum),
+    'quorumMissedAt', rules.instant(activity.quorum_missed_at));
+end
+$$;
+
 create or replace function rules.activity_items(page uuid[], viewer_id uuid) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
@@ -18,11 +29,12 @@ begin
     left join public.votes as own_vote on own_vote.activity_id = activity.id and own_vote.user_id = viewer_id
     left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = viewer_id
     left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = viewer_id
+    left join public.check_ins as own on own.activity_id = seat.activity_id and own.user_id = seat.user_id and activity.phase = 'active'
     cross join lateral (
       select rules.hides_counts(activity, own_vote.route_id, rules.administers(activity, viewer_id) or rules.is_led_by(activity, viewer_id)) as counts
     ) as hidden
     cross join lateral (select rules.joining_opens_to(activity, viewer_id) as moment) as opening
-    cross join lateral (select case when activity.phase = 'active' and rules.is_led_by(activity, viewer_id) then true end as "isLed") as led
+    cross join lateral (select case when activity.phase in ('voting', 'active') and rules.is_led_by(activity, viewer_id) then true end as "isLed") as led
     cross join lateral (
       select
         activity.id,
@@ -56,13 +68,14 @@ begin
         case when activity.phase = 'rejected' and rules.is_led_by(activity, viewer_id) then activity.reject_reason end as "rejectReason",
         array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
+        case when activity.phase = 'voting' and led."isLed" then rules.turnout_json(activity) end as "turnout",
         case when activity.phase = 'enrolling' and seat.user_id is null and opening.moment > now() then rules.instant(opening.moment) end as "joinsOpenAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
         led."isLed",
         case when activity.phase = 'active' and (seat.user_id is not null or led."isLed" or rules.administers(activity, viewer_id)) then
           rules.instant(activity.returned_at) end as "returnedAt",
-        case when activity.phase = 'active' and seat.user_id is not null then (
-          select rules.instant(own.returned_at) from public.check_ins as own where own.activity_id = activity.id and own.user_id = viewer_id) end as "ownReturnedAt",
+        rules.instant(own.returned_at) as "ownReturnedAt",
+        case when not own.is_present then true end as "isAbsent",
         case when member.id is not null then favorite.user_id is not null end as "isFavorite",
         case when has_discussions then rules.unread_on_card(activity, member.id, seat.user_id is not null) end as "unreadMessages"
     ) as item

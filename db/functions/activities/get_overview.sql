@@ -130,6 +130,45 @@ begin
 end
 $$;
 
+-- What waits for the member alone, what is due first: proposals of theirs that were sent back, then the report of what they led, for two weeks, then for some days
+-- a line or photos of where they were, gone with the first of either. Who did not come is not asked, and nobody while the group is awaited.
+create or replace function rules.tasks_of(member uuid) returns json
+  language plpgsql stable as $$
+declare
+  writes boolean := rules.writes_reports();
+  shows boolean := rules.has_photos();
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', task.id, 'title', task.title, 'language', task.language, 'step', task.step)
+      order by array_position(array['resubmit', 'writeReport'], task.step), task.start_time desc, task.id), '[]')
+    from (
+      select a.id, a.title, a.language, a.start_time, one.step
+      from public.activities as a
+      left join public.check_ins as own on own.activity_id = a.id and own.user_id = member
+      cross join lateral (select rules.is_led_by(a, member) as leads, rules.ends_at(a.start_time, a.end_time, a.time_zone) as ends) as viewed
+      cross join lateral (
+        select case
+          when a.phase = 'rejected' then case when leads then 'resubmit' end
+          when rules.awaits_return(a) and a.returned_at is null and (leads or own.returned_at is null) then null
+          when leads and writes then case when not exists (select from public.reports as r where r.activity_id = a.id and r.written_at is not null) then 'writeReport' end
+          when own.is_present is false or ends < now() - interval '5 days'
+            or exists (select from public.photos as p where p.activity_id = a.id and p.owner_id = member)
+            or exists (select from public.report_lines as l where l.activity_id = a.id and l.user_id = member) then null
+          when writes then 'writeLine'
+          when shows then 'addPhotos'
+        end as step) as one
+      where a.id in (
+          select activity_id from public.participants where user_id = member
+          union all
+          select id from public.activities where creator_id = member and start_time >= now() - interval '17 days'
+          union all
+          select activity_id from public.co_leaders where user_id = member and accepted_at is not null)
+        and a.phase in ('rejected', 'finished') and a.start_time >= now() - interval '17 days' and ends >= now() - interval '14 days' and one.step is not null
+      order by array_position(array['resubmit', 'writeReport'], one.step), a.start_time desc, a.id
+      limit 3) as task);
+end
+$$;
+
 create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -161,6 +200,6 @@ begin
     'voting', rules.activity_items(votes, member),
     'review', case when decides then rules.with_reports(rules.waiting_reviews(member), member) end,
     'needsAdmins', case when decides then rules.needs_admins(member) end),
-    json_build_object('reported', reported));
+    json_build_object('tasks', rules.tasks_of(member), 'reported', reported));
 end
 $$;

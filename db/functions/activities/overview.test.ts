@@ -54,6 +54,23 @@ describe.each(engines)('the overview on $name', ({ open }) => {
     expect(await shown(lin!)).toEqual(unsaid)
   })
 
+  test('says to leaders how far their vote is, and to who did not come that they are noted as absent', async () => {
+    const [leader, lin] = (await fixture().members(2)) as [Actor, Actor]
+    const vote = await fixture().activity({ leader, phase: 'voting', routes: 2, startTime: inHours(-3.5), endTime: inHours(2) })
+    await lin.castVote({ activityId: vote.id, routeId: vote.routes[0]! })
+    const itemOf = async (viewer: Actor) => (await viewer.getOverview({})).voting.find(({ id }) => id === vote.id)
+    expect(await itemOf(leader)).toMatchObject({ isLed: true, turnout: { voters: 1, members: expect.any(Number), lacksQuorum: false } })
+    expect(await itemOf(lin)).not.toHaveProperty('turnout')
+    await fixture().rows('delete from public.activities where id = $1', [vote.id])
+
+    const outing = { leader, phase: 'active' as const, participants: [lin], startTime: inHours(-3), endTime: inHours(2) }
+    const { id: activityId } = await fixture().activity(outing)
+    const isAbsent = async () => (await lin.getOverview({})).upcoming.find(({ id }) => id === activityId)!.isAbsent
+    expect(await isAbsent()).toBeUndefined()
+    await leader.checkIn({ activityId, userId: lin.id, present: false })
+    expect(await isAbsent()).toBe(true)
+  })
+
   test('shows the leader an open vote once, among the votes, and one of those that end later among the next trips', async () => {
     const leader = await fixture().member()
     const aVote = (start: number) => fixture().activity({ leader, phase: 'voting', startTime: inHours(start), endTime: inHours(start + 8) })

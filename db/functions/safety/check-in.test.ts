@@ -156,6 +156,13 @@ describe.each(engines)('checking participants in on $name', ({ open }) => {
     expect(await fieldsOf(leader!.run('checkInAll', { activityId: id, present: true, ...input }))).toEqual({ userIds: [code] })
   })
 
+  test('who is back has come, and is no longer among those who are left', async () => {
+    const { id } = await anOuting(-1, 'active')
+    await lin!.confirmReturn({ activityId: id })
+    await leader!.checkInAll({ activityId: id, userIds: [lin!.id, haru!.id], present: false })
+    expect(await seen(leader!, id)).toEqual([null, false])
+  })
+
   test('nobody who is checked in at once says nothing of the group', async () => {
     const { id } = await anOuting(1)
     await leader!.checkInAll({ activityId: id, userIds: [leader!.id], present: true })

@@ -75,7 +75,8 @@ begin
 end
 $$;
 
--- The same for several participants at once: all who are left at the meeting point. A mark that says the same is later, too. Who has left the activity meanwhile is passed over.
+-- The same for several participants at once: all who are left at the meeting point. A mark that says the same is later, too. Who has left the activity meanwhile is
+-- passed over, and so is who is back already, and has come.
 create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -89,10 +90,11 @@ begin
     perform rules.refuse_field('userIds', 'REQUIRED');
   end if;
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
-  insert into public.check_ins (activity_id, user_id, is_present, marked_at)
+  insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
   select seat.activity_id, seat.user_id, present, now() from public.participants as seat
   where seat.activity_id = activity.id and seat.user_id = any (participants)
-  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at;
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
+  where before.returned_at is null or before.is_present is not null;
   get diagnostics counted = row_count;
   update public.companion_seats as seat set is_present = present, marked_at = now()
   where seat.activity_id = activity.id and seat.companion_id = any (companions);

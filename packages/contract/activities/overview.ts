@@ -30,6 +30,8 @@ export type ActivityPlace = z.infer<typeof activityPlaces>['places'][number]
 /** The number of activities, and the first five of them, soonest first. */
 const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, title: z.string(), version: count })) })
 
+const taskSteps = ['resubmit', 'writeReport', 'writeLine', 'addPhotos'] as const
+
 /** What the home screen shows, in one answer. The lists hold what is not over, and all but `voting` begin with the soonest. */
 export const overview = z.object({
   /**
@@ -75,6 +77,11 @@ export const overview = z.object({
       }),
     ),
   ),
+  /**
+   * What waits for the member alone, at most 3, what is due first: a proposal of theirs that was sent back, and what they lead or joined, which ended in the last
+   * days, and of which they have said nothing. The steps have the names of the app. Empty for visitors.
+   */
+  tasks: z.array(z.object({ id, title: z.string(), language: z.nullable(z.string()), step: z.enum(taskSteps) })),
   /** The proposals that wait for a review by the viewer; null for all but admins and the reviewers of groups. `oldest`: when the first of them was created, null without any. */
   review: z.nullable(
     z.object({ waiting: z.int(), oldest: z.nullable(instant), /** For admins, where some wait. */ reports: z.optional(count) }),
@@ -84,5 +91,6 @@ export const overview = z.object({
 })
 export type NextActivities = z.infer<typeof nextActivities>
 export type ReportOnHome = NonNullable<Overview['reported']>[number]
+export type TaskOnHome = Overview['tasks'][number]
 export type OfferOnHome = Overview['offers'][number]
 export type Overview = z.infer<typeof overview>

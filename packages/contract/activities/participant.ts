@@ -25,10 +25,12 @@ export type Participant = z.infer<typeof participant>
 
 /** Fields of `ActivityListItem`, while the activity is under way. */
 export const returnMarks = {
-  /** Whether the viewer leads it. */
+  /** Whether the viewer leads it; also while the route is voted on. */
   isLed: z.optional(z.literal(true)),
   /** When somebody said that everyone is back. Only for participants, leaders and admins. */
   returnedAt: z.optional(instant),
   /** When the viewer said that they are back. */
   ownReturnedAt: z.optional(instant),
+  /** Whether the leader noted that the viewer did not come. */
+  isAbsent: z.optional(z.literal(true)),
 }

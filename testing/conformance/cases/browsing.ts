@@ -226,7 +226,9 @@ export const browsing = [
     const other = await activity()
     await mia.api.joinActivity({ activityId: other.activityId })
     const waiting = await activity({ leader: mia, phase: 'review' })
-    const { upcoming, openToJoin, voting, review, needsAdmins } = await mia.api.getOverview()
+    const sentBack = await activity({ leader: mia, phase: 'rejected' })
+    const { upcoming, openToJoin, voting, tasks, review, needsAdmins } = await mia.api.getOverview()
+    expect(tasks).toMatchObject([{ id: sentBack.activityId, step: 'resubmit' }])
     // An open vote is shown once: among the next votes, or among the next trips.
     const own = [...upcoming, ...voting].map(({ id }) => id).filter((id) => id === led.activityId || id === other.activityId)
     expect(own.toSorted()).toEqual([led.activityId, other.activityId].toSorted())
@@ -241,14 +243,14 @@ export const browsing = [
     const { api } = visitor()
     await activity()
     await activity({ phase: 'voting' })
-    const { openToJoin, voting, upcoming, review } = await api.getOverview()
+    const { openToJoin, voting, upcoming, tasks, review } = await api.getOverview()
     expect(openToJoin.length).toBeGreaterThan(0)
     expect(new Set(openToJoin.map(({ phase }) => phase))).toEqual(new Set(['enrolling']))
     expect(openToJoin.filter(({ currentParticipants, maxParticipants }) => currentParticipants >= maxParticipants)).toEqual([])
     expect(voting.length).toBeGreaterThan(0)
     expect(new Set(voting.map(({ phase }) => phase))).toEqual(new Set(['voting']))
     expect(openToJoin[0]).not.toHaveProperty('isJoined')
-    expect([upcoming, review]).toEqual([[], null])
+    expect([upcoming, tasks, review]).toEqual([[], [], null])
   }),
 
   testCase('visitors read the name of the club', ['getSettings'], async ({ visitor }) => {

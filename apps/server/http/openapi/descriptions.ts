@@ -106,7 +106,9 @@ export const descriptions: Record<string, Record<string, string>> = {
     routePositions: 'In review and voting: the position of each route, in the order of the routes.',
     votedRoute: 'Index of the route that the viewer voted for.',
     voteClosesAt: 'In voting: when the vote closes automatically.',
-    isLed: 'Whether the requester leads it, while it is under way.',
+    isLed: 'Whether the requester leads it, while its route is voted on, or it is under way.',
+    isAbsent: 'While it is under way: whether the leader noted that the requester did not come.',
+    turnout: 'In voting, for those who lead it: how many have voted, and of how many.',
     returnedAt: 'While it is under way, for participants, leaders and admins: when somebody said that everyone is back.',
     ownReturnedAt: 'While it is under way: when the requester said that they are back.',
     joinsOpenAt: 'When joining opens to the requester, while that is ahead.',
@@ -131,6 +133,8 @@ export const descriptions: Record<string, Record<string, string>> = {
       'The next activities with free seats that the requester has not joined and does not lead, then full ones for which a member may wait.',
     voting:
       'Activities whose route is being voted on: first the vote that closes first, at its closing time or at the start of the activity.',
+    tasks:
+      'What waits for the member alone: a proposal that was sent back, and what has ended and they have said nothing of; the first is due first.',
     review: 'The proposals that wait for a review; null for all but admins.',
   },
   NewActivity: {

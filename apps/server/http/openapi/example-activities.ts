@@ -159,3 +159,15 @@ const { id, title, location, timeZone, language, phase, tags, coverSeed, maxPart
   activity
 const card = { id, title, location, startTime, endTime, timeZone, language, phase, tags, coverSeed, maxParticipants, currentParticipants }
 export const item = { ...card, isJoined, isFavorite, distance: 14.5, duration: 5, difficulty: 'Easy' }
+
+export const overview = {
+  overdue: [],
+  offers: [],
+  upcoming: [item],
+  openToJoin: [],
+  voting: [],
+  tasks: [{ id: ids.activity, title: activity.title, language: activity.language, step: 'writeReport' }],
+  review: null,
+  needsAdmins: null,
+  reported: null,
+} as const

@@ -1,8 +1,9 @@
 /** The text beside the button of the action bar: the state as a title, and an explanation as a hint. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { unseenCompanions, unseenParticipants, type Step, type StepName } from '../../activity-parts/next-step.ts'
+import type { Step, StepName } from '../../activity-parts/next-step.ts'
 import { openingOf } from '../../activity-parts/opening-of.ts'
+import { unseenCompanions, unseenParticipants } from '../../activity-parts/presence.ts'
 import { voteLeadOf } from '../../activity-parts/vote-result.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { daysSince } from '../../format/relative-time.ts'
@@ -44,6 +45,7 @@ type DayStep =
   | 'confirmReturn'
   | 'complete'
   | 'back'
+  | 'addPhotos'
   | 'writeReport'
   | 'writeLine'
 
@@ -64,6 +66,8 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
   })
   // The clock may have finished it. The card of the return counts who is back.
   const out = () => (activity.phase === 'finished' ? { title: expected, hint: '' } : { title: t('phase.active'), hint: expected })
+  const back = () => ({ title: t(activity.returnedAt ? 'return.confirm-all' : 'activity.bar.back'), hint: when })
+  const toPhotos = () => (activity.phase === 'finished' ? { title: t('activity.bar.was-there'), hint: when } : back())
   const written = () => ({ title: t('phase.finished'), hint: when })
   const wasThere = () => ({ title: t('activity.bar.was-there'), hint: t('activity.bar.one-line') })
   const ended = () => ({ title: t(`phase.${activity.phase}`), hint: when })
@@ -85,7 +89,8 @@ function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
       title: t(activity.returnedAt ? 'return.confirm-all' : 'phase.active'),
       hint: t('activity.people', { count: taken }),
     }),
-    back: () => ({ title: t('activity.bar.back'), hint: when }),
+    back,
+    addPhotos: toPhotos,
     proposeAgain: ended,
     findOther: ended,
     writeReport: written,

@@ -6,6 +6,7 @@ import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
 import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
 import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
@@ -40,6 +41,7 @@ const looks: Record<ButtonName, { variant?: ButtonVariant; icon: IconType }> = {
   onTheDay: { variant: 'filled', icon: IconWalk },
   confirmReturn: { icon: IconHomeCheck },
   allBack: { icon: IconHomeCheck },
+  addPhotos: { icon: IconPhotoPlus },
   invite: { icon: IconShare },
   shareVote: { icon: IconShare },
   allHere: { icon: IconChecks },
@@ -67,7 +69,7 @@ type ActionBarProps = {
 }
 
 /** Steps that say that a participant is in, or back. */
-const inSteps: readonly StepName[] = ['addToCalendar', 'onTheDay', 'joined', 'back']
+const inSteps: readonly StepName[] = ['addToCalendar', 'onTheDay', 'joined', 'back', 'addPhotos']
 
 /** The sticky bar with the viewer's next step. */
 export function ActionBar({ activity, next, picked, pending, onStep }: ActionBarProps) {
@@ -102,7 +104,7 @@ function useStepLabel({ routes }: Activity, { name, reason }: ButtonStep, picked
   const route = routes.find(({ id }) => id === picked)
   return name === 'vote' && !route
     ? t('activity.step.vote.none')
-    : t(`activity.step.${name}`, { letter: routeLetter(route?.position ?? 0) })
+    : t(name === 'addPhotos' ? 'photos.add' : `activity.step.${name}`, { letter: routeLetter(route?.position ?? 0) })
 }
 
 const signIn = (id: string) => ({ to: '/login', search: { next: `/activity/${id}` } }) as const
@@ -115,6 +117,7 @@ const links: { [Name in ButtonName]?: (activityId: string) => Pick<ComponentProp
   edit,
   addRoutes: edit,
   onTheDay: (id) => ({ to: '/activity/$id/today', params: { id } }),
+  addPhotos: (id) => ({ to: '/activity/$id/photos', params: { id } }),
   proposeAgain: (id) => ({ to: '/create-activity', search: { copy: id } }),
   findOther: () => ({ to: '/activities' }),
 }

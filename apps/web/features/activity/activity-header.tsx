@@ -6,6 +6,7 @@ import { isLeader } from '../../activity-parts/next-step.ts'
 import { openingOf } from '../../activity-parts/opening-of.ts'
 import { ActivityBadge } from '../../activity-parts/phase-badge.tsx'
 import { phaseIcons } from '../../activity-parts/phase.ts'
+import { ownSeat } from '../../activity-parts/presence.ts'
 import { TagLink } from '../../activity-parts/tag.tsx'
 import { useUser } from '../../api/api-context.tsx'
 import { untilLastDay } from '../../format/later-dates.ts'
@@ -51,7 +52,7 @@ const openingFor = (activity: Activity | ActivityListItem) =>
 /** When the viewer said that they are back. */
 function useOwnReturn(activity: Activity | ActivityListItem): string | null | undefined {
   const userId = useUser()?.id
-  return 'participants' in activity ? activity.participants.find(({ id }) => id === userId)?.returnedAt : activity.ownReturnedAt
+  return 'participants' in activity ? ownSeat(activity, userId)?.returnedAt : activity.ownReturnedAt
 }
 
 function Headline({ activity, reason }: { activity: Activity | ActivityListItem; reason?: ReactNode }) {

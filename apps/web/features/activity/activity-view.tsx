@@ -7,6 +7,7 @@ import { commandOf } from '../../activity-parts/next-step.ts'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
 import { phaseProgress } from '../../activity-parts/phase-steps.ts'
 import { showsWaitlist } from '../../activity-parts/phase.ts'
+import { ownSeat } from '../../activity-parts/presence.ts'
 import { useClubSettings, useUser } from '../../api/api-context.tsx'
 import { hasCars, isDayOf, isOfParty } from '../../format/day-of.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
@@ -100,6 +101,7 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
   const userId = useUser()?.id
   const isDay = hasChosenRoute(activity) && isOfParty(activity, userId) && isDayOf(activity, now)
   const isBeside = isDay && next?.step.name !== 'onTheDay'
+  const isBack = activity.returnedAt ?? ownSeat(activity, userId)?.returnedAt
   // It stays when the bar leads there, too: the text below must not jump up.
   const [wasBeside, setWasBeside] = useState(isBeside)
   if (isBeside && !wasBeside) setWasBeside(true)
@@ -110,8 +112,8 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
       {activity.offer && <Waitlist activity={activity} commands={commands} />}
       {isDay && wasBeside && (
         <LinkButton
-          variant={activity.returnedAt ? 'default' : 'filled'}
-          block
+          variant={isBack ? 'subtle' : 'filled'}
+          block={!isBack}
           icon={IconWalk}
           className={styles.day}
           to="/activity/$id/today"
@@ -127,9 +129,11 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
   )
 }
 
-/** Whether there is something to say about who came and who is back. */
+/** Whether there is something to say about who came and who is back. Once the activity is over and everyone is back, there is not. */
 const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: string | undefined): boolean =>
-  userId !== undefined && (refusals.confirmReturn === null || refusals.checkIn === null || showsContacts || isOfParty(activity, userId))
+  userId !== undefined &&
+  !(activity.phase === 'finished' && activity.returnedAt) &&
+  (refusals.confirmReturn === null || refusals.checkIn === null || showsContacts || isOfParty(activity, userId))
 
 /** An empty waitlist says nothing to those who have a spot, unless they manage it. */
 const hasWaitlist = (activity: Activity) =>

@@ -4,7 +4,7 @@ import { commands, type Command } from '@bothy/contract/lifecycle.ts'
 import { cardStep } from '../../activity-parts/card-step.ts'
 import { nextStep } from '../../activity-parts/next-step.ts'
 
-type Fields = Partial<Activity> & { allows?: Command[] }
+type Fields = Partial<Activity> & { allows?: Command[]; hasPhotos?: boolean }
 
 const now = Date.parse('2026-06-01T06:00:00Z')
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
@@ -17,7 +17,7 @@ function stepOf(
   viewerId: 'leader' | 'member',
   phase: Activity['phase'],
   startsIn: number,
-  { allows = [], ...fields }: Fields = {},
+  { allows = [], hasPhotos, ...fields }: Fields = {},
 ): string {
   const other = viewerId === 'leader' ? 'WRONG_PHASE' : 'NOT_PERMITTED'
   const refusals = Object.fromEntries(commands.map((command) => [command, allows.includes(command) ? null : other]))
@@ -42,7 +42,7 @@ function stepOf(
     ...fields,
     refusals,
   } as unknown as Activity
-  const next = nextStep(activity, { viewerId, picked: null, now })
+  const next = nextStep(activity, { viewerId, picked: null, hasPhotos, now })
   return next ? `${next.step.name}${next.step.isDue ? ', due' : ''}` : 'nothing'
 }
 
@@ -63,6 +63,7 @@ describe('the leader', () => {
     ['too few have voted at its end', { voters: 2, quorumMissedAt: inHours(-1), lacksQuorum: true }, 'shareVote, due'],
     ['nobody had voted at its end', { quorumMissedAt: inHours(-1) }, 'invite, due'],
     ['enough have voted after its end', { voters: 4, quorumMissedAt: inHours(-1) }, 'startEnrollment, due'],
+    ['all have voted but the leader', { voters: 7, allows: ['startEnrollment', 'vote'], voteClosesAt: inHours(1) }, 'chooseRoute, due'],
   ])('of a vote in which %s', (_, fields, step) => {
     expect(voting(fields)).toBe(step)
   })
@@ -99,6 +100,13 @@ describe('the leader', () => {
     expect(active(2, { routes: [] })).toBe('complete')
   })
 
+  test('says that all are back once the first is, and calls no roll for them', () => {
+    const returned = { id: 'member 1', isPresent: null, returnedAt: inHours(-0.5) }
+    const participants = [...people(true), returned] as Activity['participants']
+    expect([active(4, { participants }), active(7.5, { participants })]).toEqual(['allBack', 'allBack, due'])
+    expect(active(9, { participants, returnedAt: inHours(-0.5) })).toBe('complete')
+  })
+
   test('says it also after the clock has finished the activity', () => {
     const finished = (fields: Fields) => stepOf('leader', 'finished', -9, { allows: ['confirmReturn'], ...fields })
     expect(finished({})).toBe('allBack, due')
@@ -131,6 +139,7 @@ describe('a participant', () => {
     expect([trip(-7.2), trip(-12)]).toEqual(['confirmReturn, due', 'confirmReturn, due'])
     expect(trip(-9, { participants: own(inHours(-0.5)) })).toBe('back')
     expect(trip(-9, { participants: own(null), returnedAt: inHours(-0.5) })).toBe('back')
+    expect(trip(-9, { participants: own(inHours(-0.5)), hasPhotos: true })).toBe('addPhotos')
     expect(stepOf('member', 'finished', -9, { allows: ['confirmReturn'], participants: own(null) })).toBe('confirmReturn, due')
     expect(stepOf('member', 'finished', -9, { participants: own(null) })).toBe('nothing')
   })
@@ -158,11 +167,32 @@ test('a card names an open vote and the day of a trip', () => {
   expect([card({ phase: 'enrolling' }), card({ phase: 'enrolling', startTime: inHours(20) })]).toEqual([null, 'onTheDay'])
 })
 
+test('a card of a vote that the member leads says when it should end, as the page', () => {
+  const turnout = { voters: 3, members: 8, lacksQuorum: false }
+  const card = (fields: Partial<ActivityListItem>) =>
+    cardStep(
+      { phase: 'voting', startTime: inHours(24 * 14), routePositions: [0, 1], votedRoute: 0, turnout, ...fields } as ActivityListItem,
+      now,
+    )
+  expect([card({}), card({ turnout: { ...turnout, voters: 8 } }), card({ voteClosesAt: inHours(1) })]).toEqual([
+    null,
+    'startEnrollment',
+    'startEnrollment',
+  ])
+  expect(card({ turnout: { ...turnout, quorumMissedAt: inHours(-1) } })).toBe('startEnrollment')
+  expect(card({ turnout: { ...turnout, lacksQuorum: true }, voteClosesAt: inHours(1) })).toBeNull()
+  expect(cardStep({ phase: 'voting', startTime: inHours(48), routePositions: [0], turnout } as ActivityListItem, now)).toBe('chooseRoute')
+})
+
 describe('a card of who is back', () => {
   const card = (fields: Partial<ActivityListItem>) =>
     cardStep({ phase: 'active', startTime: inHours(-6), isJoined: true, ...fields } as ActivityListItem, now)
   const back = { ownReturnedAt: inHours(-0.2) }
   const allBack = { returnedAt: inHours(-0.1) }
+
+  test('has no day for who did not come', () => {
+    expect([card({ isAbsent: true }), card({ isAbsent: true, ...allBack })]).toEqual([null, 'back'])
+  })
 
   test('has nothing left for a participant, as the page', () => {
     expect([card({}), card(back), card(allBack)]).toEqual(['onTheDay', 'back', 'back'])
@@ -187,6 +217,8 @@ describe('after the end, in a club that writes reports', () => {
     ['it is due for two weeks', 'member', -8 - 24 * 14, { ...back, report: report('line') }, 'writeLine, due'],
     ['and not longer', 'member', -9 - 24 * 14, { ...back, report: report('line') }, 'nothing'],
     ['nothing is due in other clubs', 'member', -9, back, 'nothing'],
+    ['photos may be added in a club that has them', 'member', -9, { ...back, hasPhotos: true }, 'addPhotos'],
+    ['for five days', 'leader', -9 - 24 * 5, { ...back, hasPhotos: true }, 'nothing'],
   ])('%s', (_, viewer, startsIn, fields, step) => {
     expect(stepOf(viewer, 'finished', startsIn, fields)).toBe(step)
   })

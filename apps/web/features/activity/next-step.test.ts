@@ -5,7 +5,8 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { commands } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
-import { isLeader, markOfUnseen, nextStep, roleAllows, unseenParticipants } from '../../activity-parts/next-step.ts'
+import { isLeader, nextStep, roleAllows } from '../../activity-parts/next-step.ts'
+import { markOfUnseen, unseenParticipants } from '../../activity-parts/presence.ts'
 import { createMinuteClock } from '../../ui/minute-clock.ts'
 import { menuOf } from './menu-commands.ts'
 
@@ -123,7 +124,7 @@ describe('the next step of every viewer in every phase', () => {
   const table: Record<Phase, Record<Viewer, string>> = {
     review: { visitor: 'nothing', member: 'nothing', leader: 'edit', admin: 'approve | reject' },
     rejected: { visitor: 'nothing', member: 'nothing', leader: 'resubmit | edit', admin: 'nothing' },
-    voting: { visitor: 'signInToVote', member: 'chooseRoute', leader: 'startEnrollment', admin: 'chooseRoute' },
+    voting: { visitor: 'signInToVote', member: 'chooseRoute', leader: 'chooseRoute | startEnrollment', admin: 'chooseRoute' },
     enrolling: { visitor: 'signInToJoin', member: 'join', leader: 'start', admin: 'join' },
     active: { visitor: 'findOther', member: 'findOther', leader: 'complete', admin: 'complete' },
     finished: { visitor: 'findOther', member: 'findOther', leader: 'nothing', admin: 'findOther' },
@@ -151,6 +152,15 @@ describe('all who are left at the meeting point', () => {
     const activity = { participants: [lin!, mia!, { ...bo!, isPresent: true }] }
     expect(unseenParticipants(activity, 'lin')).toHaveLength(1)
     expect(markOfUnseen(activity, 'lin')).toEqual({ userIds: ['mia'] })
+  })
+
+  test('are not who is back, nor whom they bring', () => {
+    const companion = (id: string) => ({ id, name: id, isChild: true, isPresent: null })
+    const party = (one: typeof lin, returnedAt: string | null) => ({ ...one!, returnedAt, companions: [companion(`child of ${one!.id}`)] })
+    expect(markOfUnseen({ participants: [party(mia, inHours(-1)), party(bo, null)] })).toEqual({
+      userIds: ['bo'],
+      companionIds: ['child of bo'],
+    })
   })
 })
 

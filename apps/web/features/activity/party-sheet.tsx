@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Companion } from '@bothy/contract/members/companions.ts'
+import { ownSeat } from '../../activity-parts/presence.ts'
 import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
 import { ownCompanions } from '../../api/companions.ts'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
@@ -93,7 +94,7 @@ function Party({ activity, commands, command, companions = [], error, onDone }: 
   const { t } = useTranslation()
   const userId = useUser()?.id
   const trials = useClubSettings()?.companionTrials ?? 0
-  const brought = activity.participants.find(({ id }) => id === userId)?.companions?.flatMap(({ id }) => id ?? []) ?? []
+  const brought = ownSeat(activity, userId)?.companions?.flatMap(({ id }) => id ?? []) ?? []
   const queued = useCommandQueue((queue) => queuedFor(queue, activity.id, 'companions'))
   const [chosen, setChosen] = useState<readonly string[]>(queued ? partyOf(queued.wanted) : brought)
   const { isJoined, overlaps: [overlap] = [] } = activity

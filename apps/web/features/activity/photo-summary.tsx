@@ -16,12 +16,12 @@ export default function PhotoSummary({ activity: { id, title } }: { activity: Ac
   const { data } = useInfiniteQuery(photosQuery(api, id))
   const [first] = data?.pages ?? []
   if (!first || (first.count === 0 && first.refusal !== null)) return null
-  const { count, people, refusal, canManage } = first
+  const { count, people, refusal } = first
   const all = { to: '/activity/$id/photos', params: { id } } as const
   return (
     <div className={styles.summary}>
       <p>{count > 0 ? t('photos.summary', { count, people }) : t('photos.none.title')}</p>
-      {(count > 0 || canManage) && (
+      {count > 0 && (
         <LinkButton variant="subtle" size="small" {...all}>
           {t('photos.all')}
         </LinkButton>

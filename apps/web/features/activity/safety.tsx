@@ -9,11 +9,12 @@ import { useMinute } from '../../ui/minute-clock.ts'
 export default function Safety({ activity, next }: { activity: Activity; next: NextStep | null }) {
   const isEnd = isBackSoon(activity, useMinute())
   const name = next?.step.name
+  const back = <Return activity={activity} isInBar={isReturn(name)} />
   return (
     <>
-      {isEnd && <Return activity={activity} isInBar={isReturn(name)} />}
+      {isEnd && back}
       <CheckIn activity={activity} isInBar={name === 'allHere'} />
-      {!isEnd && <Return activity={activity} />}
+      {!isEnd && back}
     </>
   )
 }

@@ -2,9 +2,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { isReturn, markOfUnseen, nextStep, type NextStep, type StepName } from '../../activity-parts/next-step.ts'
+import { isReturn, nextStep, type NextStep, type StepName } from '../../activity-parts/next-step.ts'
 import { shownPhase } from '../../activity-parts/phase.ts'
-import { useUser } from '../../api/api-context.tsx'
+import { markOfUnseen } from '../../activity-parts/presence.ts'
+import { useClubSettings, useUser } from '../../api/api-context.tsx'
 import { usePendingChanges } from '../../commands/pending-commands.ts'
 import { useActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -34,7 +35,7 @@ export function useActivityPage(activity: Activity) {
   const known = usePendingChanges(activity)
   const phase = shownPhase(activity, now)
   const shown = useMemo(() => ({ ...known, phase }), [known, phase])
-  const next = nextStep(known, { viewerId: useUser()?.id, picked, now })
+  const next = nextStep(known, { viewerId: useUser()?.id, picked, hasPhotos: useClubSettings()?.photos, now })
   const queued = useQueuedStep(activity.id, next, picked)
   const { t } = useTranslation()
   const { share } = useShare()
@@ -91,6 +92,7 @@ const stepsWithoutCommand = [
   'applied',
   'joined',
   'back',
+  'addPhotos',
   'proposeAgain',
   'findOther',
 ] as const

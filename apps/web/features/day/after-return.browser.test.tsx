@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { Connection } from '@bothy/client/connect.ts'
 import { createSession } from '@bothy/client/session/session.ts'
 import type { Activity, SessionAnswer } from '@bothy/contract/entities.ts'
+import { CheckIn } from '../../activity-parts/check-in.tsx'
 import { Return } from '../../activity-parts/return.tsx'
 import { ApiProvider } from '../../api/api-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
@@ -39,17 +40,19 @@ const anOuting = (fields: object = {}) =>
     ...fields,
   }) as unknown as Activity
 
-async function aDay(viewer: string, activity: Activity) {
+async function aDay(viewer: string, activity: Activity, contact: object | null = null) {
   const client = new QueryClient()
   client.setQueryDefaults(queryKeys.commandQueue, { queryFn: () => [] })
   const session = createSession({ storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } })
   session.begin({ token: 'a', expiresAt: inHours(24), user: { id: viewer } } as SessionAnswer)
+  const api = { getEmergencyContact: () => Promise.resolve({ contact }) }
   const live = { current: () => 'connected', subscribe: () => () => undefined }
   const screen = await render(
     <QueryClientProvider client={client}>
-      <ApiProvider connection={{ api: {}, live, session } as unknown as Connection}>
+      <ApiProvider connection={{ api, live, session } as unknown as Connection}>
         <InApp language={await loadLocaleMessages('en')}>
           <NextCard activity={activity} now={now} />
+          <CheckIn activity={activity} />
           <Return activity={activity} />
         </InApp>
       </ApiProvider>
@@ -109,4 +112,32 @@ test('only who may have come is asked whether they are back', async () => {
     return isAsked
   }
   expect([await asked(true), await asked(null), await asked(false)]).toEqual([true, true, false])
+})
+
+test('who is back reads that, and no longer that the leader saw them', async () => {
+  const ofBo = (returnedAt: string | null) =>
+    anOuting({ participants: [person('Bo', true, returnedAt)], refusals: { confirmReturn: null, checkIn: 'NOT_PERMITTED' } })
+  const before = await aDay('Bo', ofBo(null))
+  expect(before.shows('The leader marked you as here.')).toBe(true)
+  await before.screen.unmount()
+  const { shows } = await aDay('Bo', ofBo(inHours(-0.1)))
+  expect([shows('The leader marked you as here.'), shows(/^You said at .* that you’re back\.$/)]).toEqual([false, true])
+})
+
+test('the roll call waits for nobody who is back', async () => {
+  const { screen, shows } = await aDay('Ada', anOuting({ participants: [person('Ada', true), person('Bo', null, inHours(-0.1))] }))
+  expect([shows('2 of 2 here'), shows(/^Not here yet/), shows('All here')]).toEqual([true, false, false])
+  expect(screen.getByRole('checkbox', { name: /Bo/ }).query()).toBeNull()
+})
+
+test('a leader without an emergency contact reads that there is none, with the way to name one', async () => {
+  const led = anOuting({ refusals: { confirmReturn: null, postponeAlarm: null, checkIn: null } })
+  const without = await aDay('Ada', led)
+  await expect
+    .element(without.screen.getByRole('link', { name: 'Add an emergency contact' }))
+    .toHaveAttribute('href', '/profile/info#emergency-contact')
+  await without.screen.unmount()
+  const { screen, shows } = await aDay('Ada', led, { name: 'Eve', phone: '+41791234567', email: null, note: '' })
+  await expect.element(screen.getByRole('group', { name: 'We’re running late' })).toBeVisible()
+  expect(shows('You haven’t named one yet.')).toBe(false)
 })

@@ -3,8 +3,9 @@ import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { directionsTo, mapAt } from '../../activity-parts/directions.ts'
+import { ownSeat } from '../../activity-parts/presence.ts'
 import { backMessages, stepWhenBack, whoReturned } from '../../activity-parts/step-when-back.ts'
-import { useUser } from '../../api/api-context.tsx'
+import { useClubSettings, useUser } from '../../api/api-context.tsx'
 import { formatCoordinates } from '../../format/coordinates.ts'
 import { answersForAll } from '../../format/day-of.ts'
 import { shortNames } from '../../format/names.ts'
@@ -40,10 +41,11 @@ function useCountdown(): (activity: Activity, now: number) => string {
 export function NextCard({ activity, now }: { activity: Activity; now: number }) {
   const { t, locale } = useTranslation()
   const userId = useUser()?.id
+  const hasPhotos = useClubSettings()?.photos
   const countdown = useCountdown()
   const { id, title, creatorName, creatorPhone } = activity
   const coLeaders = activity.coLeaders.flatMap(({ name, hasAccepted }) => (hasAccepted ? name : []))
-  const ownReturnedAt = activity.participants.find((one) => one.id === userId)?.returnedAt
+  const ownReturnedAt = ownSeat(activity, userId)?.returnedAt
   const back = whoReturned({ ...activity, ownReturnedAt })
   const step = stepWhenBack({ ...activity, ownReturnedAt, isForAll: answersForAll(activity, userId) })
   return (
@@ -65,6 +67,11 @@ export function NextCard({ activity, now }: { activity: Activity; now: number })
         {step === 'complete' && (
           <LinkButton variant="light" block className={styles.large} to="/activity/$id" params={{ id }} hash={step}>
             {t('activity.step.complete')}
+          </LinkButton>
+        )}
+        {step === 'back' && hasPhotos && (
+          <LinkButton variant="light" block className={styles.large} to="/activity/$id/photos" params={{ id }}>
+            {t('photos.add')}
           </LinkButton>
         )}
         {creatorPhone && (

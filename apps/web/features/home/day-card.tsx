@@ -4,6 +4,7 @@ import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { UnreadMessages } from '../../activity-parts/activity-card.tsx'
 import { cardStep } from '../../activity-parts/card-step.ts'
 import { backMessages, whoIsBack } from '../../activity-parts/step-when-back.ts'
+import { useClubSettings } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import styles from './day-card.module.css'
 
-/** Leads to the next step on the day of an activity, and says its next times; once the member or everyone is back, just that. */
+/** Leads to the next step on the day of an activity, and says its next times; once the member or everyone is back, just that, and where the photos go. */
 export function DayCard({ activity, now }: { activity: ActivityListItem; now: Date }) {
   const { title, language, phase, startTime, timeZone } = activity
   const { t } = useTranslation()
@@ -58,6 +59,7 @@ function Times({ activity: { startTime, endTime, timeZone, location }, now }: { 
 
 function NextStep({ activity, now }: { activity: ActivityListItem; now: Date }) {
   const { t } = useTranslation()
+  const hasPhotos = useClubSettings()?.photos
   const params = { id: activity.id }
   const step = cardStep(activity, now.getTime())
   if (step === 'complete')
@@ -67,7 +69,11 @@ function NextStep({ activity, now }: { activity: ActivityListItem; now: Date }) 
       </LinkButton>
     )
   if (step === 'back')
-    return (
+    return hasPhotos ? (
+      <LinkButton to="/activity/$id/photos" params={params}>
+        {t('photos.add')}
+      </LinkButton>
+    ) : (
       <LinkButton to="/activity/$id" params={params}>
         {t('day.none.action')}
       </LinkButton>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Overview } from '@bothy/contract/activities/overview.ts'
+import type { Overview, TaskOnHome } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import type { Queue } from '../../offline/command-queue.ts'
 import { dayPartOf, givenName, headlineOf, isDark, shortTitle, votesDue } from './headline.ts'
+import { withReturns } from './queued-answers.ts'
 
 const now = new Date('2026-06-19T10:00:00Z')
 const activity = (fields: Partial<ActivityListItem>) =>
@@ -13,6 +15,7 @@ const overview = (upcoming: ActivityListItem[] = [], voting: ActivityListItem[] 
   upcoming,
   openToJoin: [],
   voting,
+  tasks: [],
   review: null,
   needsAdmins: null,
   reported: null,
@@ -31,7 +34,7 @@ test('the trail comes before a start within 48 hours, that before an open vote',
   expect(headlineOf(overview([], [vote]), true, now)).toEqual({ says: 'vote', activity: vote })
 })
 
-test('who is back is no longer on the trail: that comes after the next start, and before an open vote', () => {
+test('who is back, or did not come, is no longer on the trail: their card says it, and the headline what is next', () => {
   const vote = activity({ title: 'Creux du Van' })
   const soon = activity({ phase: 'enrolling', startTime: '2026-06-21T09:30:00Z' })
   const out = activity({ phase: 'active', startTime: '2026-06-19T05:30:00Z' })
@@ -39,8 +42,40 @@ test('who is back is no longer on the trail: that comes after the next start, an
   const allBack = { ...back, returnedAt: '2026-06-19T09:30:00Z' }
   expect(headlineOf(overview([back, out, soon]), true, now)).toEqual({ says: 'trail', activity: out })
   expect(headlineOf(overview([back, soon]), true, now)).toEqual({ says: 'soon', activity: soon })
-  expect(headlineOf(overview([back], [vote]), true, now)).toEqual({ says: 'back', who: 'viewer', activity: back })
-  expect(headlineOf(overview([allBack]), true, now)).toEqual({ says: 'back', who: 'everyone', activity: allBack })
+  expect(headlineOf(overview([back], [vote]), true, now)).toEqual({ says: 'vote', activity: vote })
+  expect(headlineOf(overview([allBack]), true, now)).toEqual({ says: 'welcome' })
+  expect(headlineOf(overview([{ ...out, isAbsent: true }]), true, now)).toEqual({ says: 'welcome' })
+})
+
+test('who has said without a network that they are back is not on the trail either', () => {
+  const out = activity({ id: 'hut', phase: 'active', startTime: '2026-06-19T05:30:00Z', isJoined: true })
+  const said = (fields: object) => [{ activityId: 'hut', subject: 'return', at: now.getTime(), ...fields }] as unknown as Queue
+  const known = (fields: object) => withReturns(overview([out]), said(fields)).upcoming[0]
+  expect(headlineOf(withReturns(overview([out]), said({ wanted: 'yes' })), true, now)).toEqual({ says: 'welcome' })
+  expect([known({ wanted: 'yes' }), known({ wanted: 'yes', isForAll: true })]).toMatchObject([
+    { ownReturnedAt: now.toISOString() },
+    { returnedAt: now.toISOString() },
+  ])
+  expect(headlineOf(withReturns(overview([out]), said({ wanted: null })), true, now)).toMatchObject({ says: 'trail' })
+})
+
+test('what waits for the member alone is named by when it is due: a vote that closes, a proposal, a report, another vote, a line', () => {
+  const task = (step: TaskOnHome['step']) => ({ id: step, title: step, language: null, step })
+  const [proposal, report, line] = [task('resubmit'), task('writeReport'), task('writeLine')]
+  const vote = activity({ id: 'vote' })
+  const closing = activity({ id: 'closing', voteClosesAt: '2026-06-20T10:00:00Z' })
+  const turnout = { voters: 8, members: 8, lacksQuorum: false }
+  const toEnd = activity({ id: 'led', votedRoute: 0, turnout })
+  const said = (tasks: TaskOnHome[], voting: ActivityListItem[]) => {
+    const headline = headlineOf({ ...overview([], voting), tasks }, true, now)
+    return 'activity' in headline ? `${headline.says} ${headline.activity.id}` : headline.says
+  }
+  expect(said([proposal, report, line], [closing, toEnd, vote])).toBe('vote closing')
+  expect(said([proposal, report, line], [toEnd, vote])).toBe('resubmit resubmit')
+  expect(said([report, line], [toEnd, vote])).toBe('endVote led')
+  expect(said([report, line], [vote])).toBe('writeReport writeReport')
+  expect(said([line], [vote])).toBe('vote vote')
+  expect(said([line], [])).toBe('writeLine writeLine')
 })
 
 test('proposals that wait for a review come after a start within 48 hours, and before an open vote', () => {

@@ -1,39 +1,61 @@
 /** Chooses the headline of the home screen, and how the reader is greeted. */
-import type { Overview } from '@bothy/contract/activities/overview.ts'
+import type { Overview, TaskOnHome } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { cardStep } from '../../activity-parts/card-step.ts'
-import { whoIsBack, type backMessages } from '../../activity-parts/step-when-back.ts'
+import { whoIsBack } from '../../activity-parts/step-when-back.ts'
+import type { MessageId } from '../../i18n/catalog.ts'
 import { textWidth } from '../../ui/title-language.ts'
 
+/** What the headline says above the title of an activity. */
+export const headlineMessages = {
+  overdue: 'home.headline.overdue',
+  trail: 'home.headline.trail',
+  soon: 'home.headline.soon',
+  vote: 'home.headline.vote',
+  endVote: 'activity.step.startEnrollment',
+  resubmit: 'phase.rejected',
+  writeReport: 'activity.step.writeReport',
+  writeLine: 'home.how-was-it',
+  addPhotos: 'home.how-was-it',
+} as const satisfies Record<string, MessageId>
+
+type Named = Pick<ActivityListItem, 'id' | 'title'> & { language?: string | null | undefined }
 type Headline =
-  | { says: 'overdue'; activity: Overview['overdue'][number] }
-  | { says: 'trail' | 'soon' | 'vote'; activity: ActivityListItem }
-  | { says: 'back'; who: keyof typeof backMessages; activity: ActivityListItem }
-  | { says: 'review'; waiting: number; oldest: string }
-  | { says: 'welcome' }
+  { says: keyof typeof headlineMessages; activity: Named } | { says: 'review'; waiting: number; oldest: string } | { says: 'welcome' }
 
 const soonHours = 48
 
+const saysTask = (task: TaskOnHome | undefined): Headline | undefined => task && { says: task.step, activity: task }
+
 /**
- * The most urgent of these: a group is overdue, an activity of the member is on the trail, one starts within 48 hours, the member or
- * everyone is back from one, proposals wait for their review, a vote that the member has not cast; a vote for one of `answered` waits for the network. Else a welcome, as for visitors.
+ * The most urgent of these: a group is overdue, an activity is on the trail from which the member is not back, one starts within 48 hours, proposals wait for their
+ * review, a vote that closes within a day, a proposal that was sent back, a vote that the member should end, a report to write, any other vote, and something to
+ * say of what was. A vote for one of `answered` waits for the network. Else a welcome, as for visitors.
  */
 export function headlineOf(overview: Overview | undefined, isMember: boolean, now: Date, answered: readonly string[] = []): Headline {
   if (!overview || !isMember) return { says: 'welcome' }
-  const { overdue, upcoming, review, voting } = overview
+  const { overdue, upcoming, review, voting, tasks } = overview
   if (overdue[0]) return { says: 'overdue', activity: overdue[0] }
-  const ahead = upcoming.filter((activity) => !whoIsBack(activity))
+  const ahead = upcoming.filter((activity) => !whoIsBack(activity) && !activity.isAbsent)
   const onTrail = ahead.find(({ phase }) => phase === 'active')
   if (onTrail) return { says: 'trail', activity: onTrail }
   const soon = ahead.find(({ startTime }) => Date.parse(startTime) - now.getTime() <= soonHours * 3_600_000)
   if (soon) return { says: 'soon', activity: soon }
-  for (const activity of upcoming) {
-    const who = whoIsBack(activity)
-    if (who) return { says: 'back', who, activity }
-  }
   if (review?.oldest) return { says: 'review', waiting: review.waiting, oldest: review.oldest }
-  const openVote = voting.find((activity) => cardStep(activity, now.getTime()) === 'chooseRoute' && !answered.includes(activity.id))
-  return openVote ? { says: 'vote', activity: openVote } : { says: 'welcome' }
+  const isOpen = ({ id }: ActivityListItem) => !answered.includes(id)
+  const dueVote = votesDue(overview, now.getTime()).find(isOpen)
+  if (dueVote) return { says: 'vote', activity: dueVote }
+  const taskOf = (step: TaskOnHome['step']) => saysTask(tasks.find((task) => task.step === step))
+  const withStep = (step: ReturnType<typeof cardStep>) =>
+    [...voting, ...upcoming].find((activity) => cardStep(activity, now.getTime()) === step && isOpen(activity))
+  const [endVote, vote] = [withStep('startEnrollment'), withStep('chooseRoute')]
+  return (
+    taskOf('resubmit') ??
+    (endVote && { says: 'endVote', activity: endVote }) ??
+    taskOf('writeReport') ??
+    (vote && { says: 'vote', activity: vote }) ??
+    saysTask(tasks[0]) ?? { says: 'welcome' }
+  )
 }
 
 const closingHours = 24

@@ -2,7 +2,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import { backMessages } from '../../activity-parts/step-when-back.ts'
 import { useClubLogo, useClubName } from '../../api/api-context.tsx'
 import { useIsHydrated } from '../../format/rendered-page.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -11,15 +10,14 @@ import { Avatar } from '../../images/avatar.tsx'
 import { LogoWithName } from '../../images/logo.tsx'
 import { Scene } from '../../images/scene.tsx'
 import { LazyBell } from '../../notifications/lazy-bell.tsx'
-import type { QueuedCommand } from '../../offline/command-queue.ts'
-import { useCommandQueue } from '../../offline/use-command-queue.ts'
 import { useTheme } from '../../settings/theme.ts'
 import { classes } from '../../ui/classes.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
-import { dayPartOf, givenName, headlineOf, isDark, shortTitle } from './headline.ts'
+import { dayPartOf, givenName, headlineMessages, headlineOf, isDark, shortTitle } from './headline.ts'
+import { useAnsweredVotes } from './queued-answers.ts'
 import styles from './home-header.module.css'
 
 type HeaderProps = { user: UserInfo | null; overview: Overview | undefined }
@@ -82,14 +80,11 @@ function ProfileLink({ user }: { user: UserInfo | null }) {
   )
 }
 
-const isVote = ({ subject, wanted, refusal }: QueuedCommand) => subject === 'vote' && wanted !== null && !refusal
-
 /** The page of the server keeps the line of the greeting free. */
 function Greeting({ user, overview, now, isGreeted }: HeaderProps & { now: Date; isGreeted: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const answered = useCommandQueue((queue) => queue.filter(isVote).map(({ activityId }) => activityId))
-  const headline = headlineOf(overview, user !== null, now, answered)
+  const headline = headlineOf(overview, user !== null, now, useAnsweredVotes())
   return (
     <>
       <p className={styles.greeting}>
@@ -111,9 +106,7 @@ function Greeting({ user, overview, now, isGreeted }: HeaderProps & { now: Date;
       ) : (
         <h1>
           <Link to="/activity/$id" params={{ id: headline.activity.id }}>
-            <span className={styles.eyebrow}>
-              {t(headline.says === 'back' ? backMessages[headline.who] : `home.headline.${headline.says}`)}
-            </span>{' '}
+            <span className={styles.eyebrow}>{t(headlineMessages[headline.says])}</span>{' '}
             <span className={styles.title} lang={detectLanguage(headline.activity.title, headline.activity.language)}>
               {shortTitle(headline.activity.title)}
             </span>

@@ -12,6 +12,7 @@ import { votesDue } from './headline.ts'
 import { HomeHeader } from './home-header.tsx'
 import { OpenToJoin } from './open-to-join.tsx'
 import { OpenVotes } from './open-votes.tsx'
+import { useQueuedReturns, withReturns } from './queued-answers.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { WaitingForMember } from './waiting-for-member.tsx'
 import styles from './home.module.css'
@@ -26,8 +27,10 @@ const OverdueGroups = lazyRenderedPart(() => withAllMessages(import('./overdue-g
 /** The home screen: groups that are overdue, what waits for the member, activities with free seats, open votes, what was, and quick actions. */
 export function HomeScreen() {
   const user = useUser()
-  const { data: overview, error, refetch } = useQuery(useQueries().activities.overview())
-  const isAwaited = overview && (overview.upcoming.length > 0 || (overview.review?.waiting ?? 0) > 0)
+  const { data, error, refetch } = useQuery(useQueries().activities.overview())
+  const returns = useQueuedReturns()
+  const overview = data && withReturns(data, returns)
+  const isAwaited = overview && (overview.upcoming.length > 0 || overview.tasks.length > 0 || (overview.review?.waiting ?? 0) > 0)
   const now = useMinute()
   const due = user && overview ? votesDue(overview, now) : []
   const later = overview?.voting.filter((activity) => !due.includes(activity)) ?? []

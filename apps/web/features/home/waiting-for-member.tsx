@@ -1,7 +1,8 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { Link } from '@tanstack/react-router'
-import type { Overview } from '@bothy/contract/activities/overview.ts'
+import type { Overview, TaskOnHome } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { ActivityCard } from '../../activity-parts/activity-card.tsx'
 import { cardStep } from '../../activity-parts/card-step.ts'
@@ -13,14 +14,19 @@ import { Card } from '../../ui/card.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
 import { DayCard } from './day-card.tsx'
-import { headlineOf } from './headline.ts'
+import { headlineMessages, headlineOf } from './headline.ts'
+import { useAnsweredVotes } from './queued-answers.ts'
 import styles from './link-card.module.css'
 
 /** What the first card is about, the most urgent first. */
 const dayCardSteps = ['onTheDay', 'complete', 'back'] as const
 
-/** What waits for the member: the day of an activity, proposals to review that the headline does not name, and the other activities that they joined or lead next. */
+/**
+ * What waits for the member: the day of an activity, proposals to review and what they should do or say, as far as the headline does not name it, and the other
+ * activities that they joined or lead next.
+ */
 export function WaitingForMember({ overview }: { overview: Overview }) {
   const { upcoming, review } = overview
   const { t } = useTranslation()
@@ -29,12 +35,15 @@ export function WaitingForMember({ overview }: { overview: Overview }) {
   const steps = upcoming.map((activity) => cardStep(activity, now.getTime()))
   const first = upcoming[dayCardSteps.map((name) => steps.indexOf(name)).find((index) => index >= 0) ?? -1]
   const next = upcoming.filter((activity) => activity !== first)
+  const headline = headlineOf(overview, true, now, useAnsweredVotes())
+  const tasks = overview.tasks.filter(({ id, step }) => !('activity' in headline && headline.says === step && headline.activity.id === id))
   return (
     <>
       {first && <DayCard activity={first} now={now} />}
-      {review?.oldest && headlineOf(overview, true, now).says !== 'review' && (
-        <ReviewLink waiting={review.waiting} oldest={format.since(review.oldest, now)} />
-      )}
+      {review?.oldest && headline.says !== 'review' && <ReviewLink waiting={review.waiting} oldest={format.since(review.oldest, now)} />}
+      {tasks.map((task) => (
+        <TaskLink key={task.id} task={task} />
+      ))}
       {next.length > 0 && (
         <Section
           title={t('home.trips.title')}
@@ -63,15 +72,36 @@ export function WaitingForMember({ overview }: { overview: Overview }) {
   )
 }
 
-/** "in 3 days", "tonight", that it has begun, or who is back. */
+/** "in 3 days", "tonight", that it has begun, or who is back; nothing for who did not come. */
 function Countdown({ activity, now }: { activity: ActivityListItem; now: Date }) {
   const { phase, startTime, timeZone } = activity
   const { t } = useTranslation()
   const format = useFormat()
   const hasBegun = phase === 'active' || Date.parse(startTime) <= now.getTime()
   const back = whoIsBack(activity)
+  if (activity.isAbsent && !back) return null
   const ahead = () => (isTonight(startTime, timeZone, now) ? t('date.tonight') : format.until(startTime, timeZone, now))
   return <span className={styles.countdown}>{back ? t(backMessages[back]) : hasBegun ? t('phase.active') : ahead()}</span>
+}
+
+function TaskLink({ task: { id, title, language, step } }: { task: TaskOnHome }) {
+  const { t } = useTranslation()
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <IconPencil size={22} aria-hidden />
+        <div>
+          <h2>
+            <Link to="/activity/$id" params={{ id }}>
+              {t(headlineMessages[step])}
+            </Link>
+          </h2>
+          <p lang={detectLanguage(title, language)}>{title}</p>
+        </div>
+        <IconChevronRight size={20} aria-hidden />
+      </div>
+    </Card>
+  )
 }
 
 function ReviewLink({ waiting, oldest }: { waiting: number; oldest: string }) {

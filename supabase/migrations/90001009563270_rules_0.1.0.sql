@@ -130,7 +130,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+621821';
+  return '0.1.0+563270';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -1814,6 +1814,17 @@ $$;
 -- The activities of a page as ActivityListItem of the contract: what a card shows. Fields without a value are left out, to keep a list small.
 -- It is plpgsql because plpgsql caches the plan per session; the forced generic plan is made once for all pages.
 
+-- How far a vote is, for those who end it.
+create or replace function rules.turnout_json(activity public.activities) returns json
+  language plpgsql stable as $$
+declare
+  voters bigint := rules.count_voters(activity);
+begin
+  return json_build_object('voters', voters, 'members', rules.count_members(activity), 'lacksQuorum', rules.lacks_quorum(voters, activity.quorum),
+    'quorumMissedAt', rules.instant(activity.quorum_missed_at));
+end
+$$;
+
 create or replace function rules.activity_items(page uuid[], viewer_id uuid) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
@@ -1831,11 +1842,12 @@ begin
     left join public.votes as own_vote on own_vote.activity_id = activity.id and own_vote.user_id = viewer_id
     left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = viewer_id
     left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = viewer_id
+    left join public.check_ins as own on own.activity_id = seat.activity_id and own.user_id = seat.user_id and activity.phase = 'active'
     cross join lateral (
       select rules.hides_counts(activity, own_vote.route_id, rules.administers(activity, viewer_id) or rules.is_led_by(activity, viewer_id)) as counts
     ) as hidden
     cross join lateral (select rules.joining_opens_to(activity, viewer_id) as moment) as opening
-    cross join lateral (select case when activity.phase = 'active' and rules.is_led_by(activity, viewer_id) then true end as "isLed") as led
+    cross join lateral (select case when activity.phase in ('voting', 'active') and rules.is_led_by(activity, viewer_id) then true end as "isLed") as led
     cross join lateral (
       select
         activity.id,
@@ -1869,13 +1881,14 @@ begin
         case when activity.phase = 'rejected' and rules.is_led_by(activity, viewer_id) then activity.reject_reason end as "rejectReason",
         array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
         case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
+        case when activity.phase = 'voting' and led."isLed" then rules.turnout_json(activity) end as "turnout",
         case when activity.phase = 'enrolling' and seat.user_id is null and opening.moment > now() then rules.instant(opening.moment) end as "joinsOpenAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
         led."isLed",
         case when activity.phase = 'active' and (seat.user_id is not null or led."isLed" or rules.administers(activity, viewer_id)) then
           rules.instant(activity.returned_at) end as "returnedAt",
-        case when activity.phase = 'active' and seat.user_id is not null then (
-          select rules.instant(own.returned_at) from public.check_ins as own where own.activity_id = activity.id and own.user_id = viewer_id) end as "ownReturnedAt",
+        rules.instant(own.returned_at) as "ownReturnedAt",
+        case when not own.is_present then true end as "isAbsent",
         case when member.id is not null then favorite.user_id is not null end as "isFavorite",
         case when has_discussions then rules.unread_on_card(activity, member.id, seat.user_id is not null) end as "unreadMessages"
     ) as item
@@ -3152,6 +3165,45 @@ begin
 end
 $$;
 
+-- What waits for the member alone, what is due first: proposals of theirs that were sent back, then the report of what they led, for two weeks, then for some days
+-- a line or photos of where they were, gone with the first of either. Who did not come is not asked, and nobody while the group is awaited.
+create or replace function rules.tasks_of(member uuid) returns json
+  language plpgsql stable as $$
+declare
+  writes boolean := rules.writes_reports();
+  shows boolean := rules.has_photos();
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', task.id, 'title', task.title, 'language', task.language, 'step', task.step)
+      order by array_position(array['resubmit', 'writeReport'], task.step), task.start_time desc, task.id), '[]')
+    from (
+      select a.id, a.title, a.language, a.start_time, one.step
+      from public.activities as a
+      left join public.check_ins as own on own.activity_id = a.id and own.user_id = member
+      cross join lateral (select rules.is_led_by(a, member) as leads, rules.ends_at(a.start_time, a.end_time, a.time_zone) as ends) as viewed
+      cross join lateral (
+        select case
+          when a.phase = 'rejected' then case when leads then 'resubmit' end
+          when rules.awaits_return(a) and a.returned_at is null and (leads or own.returned_at is null) then null
+          when leads and writes then case when not exists (select from public.reports as r where r.activity_id = a.id and r.written_at is not null) then 'writeReport' end
+          when own.is_present is false or ends < now() - interval '5 days'
+            or exists (select from public.photos as p where p.activity_id = a.id and p.owner_id = member)
+            or exists (select from public.report_lines as l where l.activity_id = a.id and l.user_id = member) then null
+          when writes then 'writeLine'
+          when shows then 'addPhotos'
+        end as step) as one
+      where a.id in (
+          select activity_id from public.participants where user_id = member
+          union all
+          select id from public.activities where creator_id = member and start_time >= now() - interval '17 days'
+          union all
+          select activity_id from public.co_leaders where user_id = member and accepted_at is not null)
+        and a.phase in ('rejected', 'finished') and a.start_time >= now() - interval '17 days' and ends >= now() - interval '14 days' and one.step is not null
+      order by array_position(array['resubmit', 'writeReport'], one.step), a.start_time desc, a.id
+      limit 3) as task);
+end
+$$;
+
 create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3183,7 +3235,7 @@ begin
     'voting', rules.activity_items(votes, member),
     'review', case when decides then rules.with_reports(rules.waiting_reviews(member), member) end,
     'needsAdmins', case when decides then rules.needs_admins(member) end),
-    json_build_object('reported', reported));
+    json_build_object('tasks', rules.tasks_of(member), 'reported', reported));
 end
 $$;
 
@@ -4899,7 +4951,8 @@ begin
 end
 $$;
 
--- The same for several participants at once: all who are left at the meeting point. A mark that says the same is later, too. Who has left the activity meanwhile is passed over.
+-- The same for several participants at once: all who are left at the meeting point. A mark that says the same is later, too. Who has left the activity meanwhile is
+-- passed over, and so is who is back already, and has come.
 create or replace function public.check_in_all(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -4913,10 +4966,11 @@ begin
     perform rules.refuse_field('userIds', 'REQUIRED');
   end if;
   perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
-  insert into public.check_ins (activity_id, user_id, is_present, marked_at)
+  insert into public.check_ins as before (activity_id, user_id, is_present, marked_at)
   select seat.activity_id, seat.user_id, present, now() from public.participants as seat
   where seat.activity_id = activity.id and seat.user_id = any (participants)
-  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at;
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present, marked_at = excluded.marked_at
+  where before.returned_at is null or before.is_present is not null;
   get diagnostics counted = row_count;
   update public.companion_seats as seat set is_present = present, marked_at = now()
   where seat.activity_id = activity.id and seat.companion_id = any (companions);
