@@ -200,7 +200,7 @@ begin
   perform rules.drop_others(a) from public.activities as a where a.id = activity_id;
   select * into activity from public.activities where id = activity_id;
   -- A start can be undone, and then the offers go on. Another update would end the chance.
-  if activity.phase in ('active', 'finished') then
+  if activity.phase = 'active' then
     return;
   elsif activity.phase <> 'enrolling' then
     update public.waitlist as w set offered_at = null, expires_at = null, remind_at = null where w.activity_id = activity.id and w.offered_at is not null;

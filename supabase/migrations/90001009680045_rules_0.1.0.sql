@@ -130,7 +130,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+563270';
+  return '0.1.0+680045';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -8121,7 +8121,7 @@ begin
   perform rules.drop_others(a) from public.activities as a where a.id = activity_id;
   select * into activity from public.activities where id = activity_id;
   -- A start can be undone, and then the offers go on. Another update would end the chance.
-  if activity.phase in ('active', 'finished') then
+  if activity.phase = 'active' then
     return;
   elsif activity.phase <> 'enrolling' then
     update public.waitlist as w set offered_at = null, expires_at = null, remind_at = null where w.activity_id = activity.id and w.offered_at is not null;
