@@ -6,7 +6,7 @@ const hour = 3_600_000
 const longestBreak = 5 * hour
 /** Kilometers per hour, on average: nobody walks faster, and programs write such times into planned routes. */
 const fastest = 15
-/** Of the points. Fewer times say nothing about the whole way. */
+/** The share of points with a time. Fewer times say nothing about the whole way. */
 const knownShare = 0.5
 
 /**
