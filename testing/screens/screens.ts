@@ -218,7 +218,8 @@ const leaderScreens = (at: At): Screen[] => {
       path: led,
       viewer: 'leader',
       prepare: async (person) => {
-        await person.clickButton('activity.step.startEnrollment')
+        await person.clickButton('activity.more')
+        await person.page.getByRole('menuitem', { name: person.t('activity.step.startEnrollment') }).click()
         await person.expectVisible(person.dialog())
       },
     },

@@ -1,4 +1,5 @@
 /** The map of the club's own region with its elevations: made for this test, without the internet. */
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMoreOptions } from '../fixtures/activity-form.ts'
 import type { Actor } from '../fixtures/actor.ts'
@@ -106,12 +107,16 @@ test('the map follows the position until it is dragged, and again after the next
   await dialog.locator('[data-tiles=shown]').waitFor()
   const show = dialog.getByRole('button', { name: t('day.position.show') })
   const own = dialog.locator('[data-own-position=map]')
-  const land = (await dialog.locator('canvas').first().boundingBox())!
-  const middle = { x: land.x + land.width / 2, y: land.y + land.height / 2 }
+  const middleOf = async (one: Locator) => {
+    const box = await one.boundingBox()
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  /** Of the map, which is lower while a line below it says how far it is. */
+  const findMiddle = async () => (await middleOf(dialog.locator('canvas').first()))!
   /** Pixels from the middle of the map, rounded up. */
   const distance = async () => {
-    const box = await own.boundingBox()
-    return box ? Math.ceil(Math.hypot(box.x + box.width / 2 - middle.x, box.y + box.height / 2 - middle.y)) : Infinity
+    const [at, middle] = [await middleOf(own), await findMiddle()]
+    return at ? Math.ceil(Math.hypot(at.x - middle.x, at.y - middle.y)) : Infinity
   }
   await show.click()
   await expect.poll(distance).toBeLessThan(4)
@@ -119,6 +124,7 @@ test('the map follows the position until it is dragged, and again after the next
   await dialog.getByRole('button', { name: t('map.zoom-in') }).click()
   await expect.poll(distance).toBeLessThan(4)
   expect(await show.getAttribute('aria-pressed')).toBe('true')
+  const middle = await findMiddle()
   await page.mouse.move(middle.x, middle.y)
   await page.mouse.down()
   await page.mouse.move(middle.x, middle.y + 60, { steps: 4 })

@@ -37,9 +37,8 @@ test('the leader ends a vote in which nobody voted, reopens it, calls the roll a
   const { page, t } = leader
   await leader.goto(`/activity/${activityId}`)
   await leader.expectVisible(bar(leader).getByRole('button', { name: t('activity.step.chooseRoute') }))
-  await bar(leader)
-    .getByRole('button', { name: t('activity.step.startEnrollment') })
-    .click()
+  await leader.clickButton('activity.more')
+  await page.getByRole('menuitem', { name: t('activity.step.startEnrollment') }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: /^A:/ }).click()
   await page.getByText(t('activity.ask.unvoted', { letter: 'A' })).waitFor()
   await leader.clickInDialog('activity.step.startEnrollment')

@@ -253,8 +253,8 @@ function leaderStep(activity: ViewedActivity, moment: Moment): NextStep | null {
   return step && { step }
 }
 
-/** A vote for the route that was just picked comes before every other step. */
-const isVote = ({ step }: NextStep) => step.name === 'vote' || step.name === 'moveVote'
+/** The first vote of the viewer, and one for the route that was just picked, come before every other step. */
+const isVote = ({ step: { name } }: NextStep) => name === 'chooseRoute' || name === 'vote' || name === 'moveVote'
 
 /** It is out, or over, without the viewer. */
 const isWithoutViewer = (activity: ViewedActivity) =>
@@ -265,8 +265,6 @@ export function nextStep(activity: ViewedActivity, moment: Moment): NextStep | n
   const own = memberStep(activity, moment)
   const leading = leaderStep(activity, moment)
   if (!own || !leading) return own ?? leading ?? (isWithoutViewer(activity) ? { step: quiet('findOther') } : null)
-  if (own.step.name === 'chooseRoute' && isLeader(activity))
-    return isPossible(activity, 'startEnrollment') ? { ...own, second: notDue(activity, 'startEnrollment') } : own
   const ownFirst = own.step.reason === null && (isVote(own) || !isLeader(activity))
   return ownFirst ? own : leading
 }

@@ -22,14 +22,13 @@ export async function publish(leader: Actor): Promise<string> {
   return new URL(leader.page.url()).pathname
 }
 
-/** By a leader who has not voted: the bar has both. */
+/** Ends the vote, starts and completes the activity, with what is in the menu two weeks before the start. */
 export async function endVote(leader: Actor): Promise<void> {
-  await leader.clickButton('activity.step.startEnrollment')
+  await chooseInMenu(leader, 'startEnrollment')
   await leader.clickInDialog('activity.step.startEnrollment')
   await leader.expectMessage('activity.done.startEnrollment')
 }
 
-/** Starts and completes the activity, with what is in the menu two weeks before the start. */
 export async function goAndReturn(leader: Actor): Promise<void> {
   for (const command of ['start', 'complete'] as const) {
     await chooseInMenu(leader, command)

@@ -124,7 +124,7 @@ describe('the next step of every viewer in every phase', () => {
   const table: Record<Phase, Record<Viewer, string>> = {
     review: { visitor: 'nothing', member: 'nothing', leader: 'edit', admin: 'approve | reject' },
     rejected: { visitor: 'nothing', member: 'nothing', leader: 'resubmit | edit', admin: 'nothing' },
-    voting: { visitor: 'signInToVote', member: 'chooseRoute', leader: 'chooseRoute | startEnrollment', admin: 'chooseRoute' },
+    voting: { visitor: 'signInToVote', member: 'chooseRoute', leader: 'chooseRoute', admin: 'chooseRoute' },
     enrolling: { visitor: 'signInToJoin', member: 'join', leader: 'start', admin: 'join' },
     active: { visitor: 'findOther', member: 'findOther', leader: 'complete', admin: 'complete' },
     finished: { visitor: 'findOther', member: 'findOther', leader: 'nothing', admin: 'findOther' },
