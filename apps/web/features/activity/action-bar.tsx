@@ -6,7 +6,6 @@ import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
 import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
 import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
@@ -26,7 +25,7 @@ import { useActionBarText, useRefusalReason } from './action-bar-text.ts'
 import styles from './action-bar.module.css'
 
 /** Only a step that is due has the primary color. The others have an outline, unless they say so here. */
-const looks: Record<ButtonName, { variant?: ButtonVariant; icon: IconType }> = {
+const looks: Record<ButtonName, { variant?: ButtonVariant; icon?: IconType }> = {
   signInToVote: { icon: IconLogin2 },
   signInToJoin: { icon: IconLogin2 },
   chooseRoute: { icon: IconRoute },
@@ -41,7 +40,7 @@ const looks: Record<ButtonName, { variant?: ButtonVariant; icon: IconType }> = {
   onTheDay: { variant: 'filled', icon: IconWalk },
   confirmReturn: { icon: IconHomeCheck },
   allBack: { icon: IconHomeCheck },
-  addPhotos: { icon: IconPhotoPlus },
+  addPhotos: {},
   invite: { icon: IconShare },
   shareVote: { icon: IconShare },
   allHere: { icon: IconChecks },
