@@ -121,7 +121,7 @@ describe('a mail server', () => {
         .map(({ recipient, state, lastError }) => [recipient, state, lastError])
     mailSink.refuseWith(535)
     await server.call('sendTestMail', {}, admin.token)
-    const refused = [admin.email, 'failed', expect.stringContaining('535')]
+    const refused = [admin.email, 'dead', expect.stringContaining('535')]
     await waitFor(async () => expect(await outcome()).toContainEqual(refused))
     mailSink.refuseWith(undefined)
     const arrived = await mailsSentBy(() => server.call('sendTestMail', {}, admin.token))
