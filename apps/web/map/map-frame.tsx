@@ -9,6 +9,10 @@ import styles from './map-frame.module.css'
 
 const ActivityMap = lazyWhenReachable(() => import('./activity-map.tsx'))
 
+/** The names of cities beyond the land of a map file are from GeoNames. */
+const attributionOf = ({ mapSource, mapAttribution }: NonNullable<ReturnType<typeof useClubSettings>>) =>
+  mapSource === 'pmtiles' ? [mapAttribution, 'GeoNames'].filter(Boolean).join(' · ') : mapAttribution
+
 type MapFrameProps = Omit<ActivityMapProps, 'source'> & {
   /** Its height, and where it is beside the list. */
   className: string | undefined
@@ -31,7 +35,7 @@ export function MapFrame({ className, isShown, failure, children, ...map }: MapF
       <Suspense fallback={<div className={styles.loading} aria-busy />}>
         <ActivityMap {...map} source={source} />
       </Suspense>
-      <Attribution text={source.mapAttribution} />
+      <Attribution text={attributionOf(source)} />
       {isShown === false && (
         <div className={styles.failed}>
           <Alert kind="warning" title={failure} />

@@ -100,6 +100,7 @@ export function WorldMap({ region, present, places, suggestion, onChange }: Worl
         <MapLabels frame={frameOf(view)} {...labels} />
       </div>
       <WorldMapLegend hasPlaces={places.length > 0} hasPresent={present !== null} />
+      <small className={styles.source}>{t('map.attribution', { source: 'Natural Earth, GeoNames (CC BY 4.0)' })}</small>
       <MapControls
         onZoom={(factor) => setView(zoomed(factor < 1 ? middle() : view, factor))}
         onBack={region ? () => show(viewOf(region)) : undefined}
