@@ -87,7 +87,7 @@ test('choosing a route renders the routes between which the choice moves, and th
   const person = await open(`/activity/${id}`)
   const radio = (number: number) => person.page.getByRole('radio').nth(number)
   await radio(0).waitFor()
-  const choices = [0, 1, 0, 1].map((number) => async () => {
+  const choices = [0, 1, 0, 1, 0, 1, 0, 1, 0, 1].map((number) => async () => {
     await radio(number).check()
     await expect.poll(() => radio(number).isChecked()).toBe(true)
   })
