@@ -111,7 +111,7 @@ test('the map follows the position until it is dragged, and again after the next
     const box = await one.boundingBox()
     return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
-  /** Of the map, which is lower while a line below it says how far it is. */
+  /** The map is lower while a line below it says how far the position is along the route. */
   const findMiddle = async () => (await middleOf(dialog.locator('canvas').first()))!
   /** Pixels from the middle of the map, rounded up. */
   const distance = async () => {
