@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Message, Reply } from '@bothy/contract/activities/discussion.ts'
 import { countAfter, isDeleted, newestOf } from './shown-messages.ts'
+import { aMessage } from './testing/a-message.ts'
 
-const said = (position: number, text: string): Reply => ({
-  id: `message-${position}`,
-  position,
-  replyTo: null,
-  author: { id: 'amina', name: 'Amina', avatar: null, isLeader: false },
-  text,
-  mentions: [],
-  reactions: [],
-  isAnswer: false,
-  isHidden: false,
-  hiddenReason: null,
-  sentAt: '2026-06-20T18:12:00.000Z',
-  editedAt: null,
-})
+const said = (position: number, text: string): Reply => aMessage(position, { text })
 const withReplies = (message: Reply, replies: Reply[] = []): Message => ({ ...message, replies })
 
 test('a message of which only the replies are left is deleted; a hidden one without words is not', () => {

@@ -14,7 +14,8 @@ export const useHasLand = (map: MapLibreMap, region: Region | undefined): boolea
 type MapEndProps = {
   map: MapLibreMap
   region: Region | undefined
-  /** The place that counts has no land. */ isBeyond?: boolean | undefined
+  /** The place that counts has no land. */
+  isBeyond?: boolean | undefined
 }
 
 /** Says why a view has little or no land: the file of the club has none there. */

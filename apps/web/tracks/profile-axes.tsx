@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { kilometersPerMile } from '../format/distances.ts'
 import { useFormat } from '../format/use-format.ts'
+import { cssPercent } from '../ui/css-percent.ts'
 import { distanceTicks, heightTicks, type Tick } from './elevation-scale.ts'
 import styles from './profile-axes.module.css'
 
@@ -15,8 +16,6 @@ type ProfileAxesProps = {
 /** The share of the way from which a figure may touch that of the end. */
 const nearEnd = 0.74
 
-const percent = (share: number) => `${(share * 100).toFixed(2)}%`
-
 /** Elevations beside a profile and distances below it, of which the last one has the unit, with lines behind it. What they say is in the name of the profile. */
 export function ProfileAxes({ heights, kilometers, children }: ProfileAxesProps) {
   const format = useFormat()
@@ -30,20 +29,20 @@ export function ProfileAxes({ heights, kilometers, children }: ProfileAxesProps)
           <>
             <span className={styles.widest}>{format.height(elevations.highest.value)}</span>
             {[elevations.lowest, ...elevations.between].map(({ value, at }) => (
-              <span key={at} style={{ insetBlockEnd: percent(at) }}>
+              <span key={at} style={{ insetBlockEnd: cssPercent(at) }}>
                 {format.height(value)}
               </span>
             ))}
-            <b style={{ insetBlockEnd: percent(elevations.highest.at) }}>{format.height(elevations.highest.value)}</b>
+            <b style={{ insetBlockEnd: cssPercent(elevations.highest.at) }}>{format.height(elevations.highest.value)}</b>
           </>
         )}
       </div>
       <div className={styles.plot}>
         {elevations?.between.map(({ at }) => (
-          <i key={at} className={styles.level} style={{ insetBlockEnd: percent(at) }} />
+          <i key={at} className={styles.level} style={{ insetBlockEnd: cssPercent(at) }} />
         ))}
         {distances.filter(inside).map(({ at }) => (
-          <i key={at} className={styles.step} style={{ insetInlineStart: percent(at) }} />
+          <i key={at} className={styles.step} style={{ insetInlineStart: cssPercent(at) }} />
         ))}
         {children}
       </div>
@@ -52,7 +51,7 @@ export function ProfileAxes({ heights, kilometers, children }: ProfileAxesProps)
           <span
             key={index === 0 ? 'start' : at}
             data-near-end={(inside({ value, at }) && at > nearEnd) || undefined}
-            style={inside({ value, at }) ? { insetInlineStart: percent(at) } : undefined}
+            style={inside({ value, at }) ? { insetInlineStart: cssPercent(at) } : undefined}
           >
             {at === 1
               ? format.distance(value)

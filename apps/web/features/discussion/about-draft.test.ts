@@ -1,23 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Message, Reply } from '@bothy/contract/activities/discussion.ts'
+import type { Reply } from '@bothy/contract/activities/discussion.ts'
+import { aMessage } from '../../activity-parts/testing/a-message.ts'
 import { aboutOf, storedAbout } from './about-draft.ts'
-
-const aMessage = (position: number, more: Partial<Message> = {}): Message => ({
-  id: `m${position}`,
-  position,
-  replyTo: null,
-  author: { id: 'amina', name: 'Amina', avatar: null, isLeader: false },
-  text: 'Do I need boots?',
-  mentions: [],
-  reactions: [],
-  isAnswer: false,
-  isHidden: false,
-  hiddenReason: null,
-  sentAt: '2027-06-06T18:00:00.000Z',
-  editedAt: null,
-  replies: [],
-  ...more,
-})
 
 test('after a reload, what is written is still about the same message, as it is now', () => {
   const reply: Reply = aMessage(4)

@@ -6,26 +6,13 @@ import type { Connection } from '@bothy/client/connect.ts'
 import { createSession } from '@bothy/client/session/session.ts'
 import type { Message, Reply } from '@bothy/contract/activities/discussion.ts'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { aMessage } from '../../activity-parts/testing/a-message.ts'
 import { ApiProvider } from '../../api/api-context.tsx'
 import { loadLocaleMessages } from '../../i18n/locale-messages.ts'
 import { InApp } from '../../ui/testing/in-app.tsx'
 import { Thread } from './thread.tsx'
 
-const said = (position: number, text: string): Message => ({
-  id: `m${position}`,
-  position,
-  replyTo: null,
-  author: { id: 'lin', name: 'Lin', avatar: null, isLeader: false },
-  text,
-  mentions: [],
-  reactions: [],
-  isAnswer: false,
-  isHidden: false,
-  hiddenReason: null,
-  sentAt: '2027-06-06T18:00:00.000Z',
-  editedAt: null,
-  replies: [],
-})
+const said = (position: number, text: string) => aMessage(position, { text })
 
 async function aThread(message: Message, { canWrite = true, readUntil = 100 } = {}) {
   const session = createSession({ storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } })

@@ -2,6 +2,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Overview, TaskOnHome } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { ActivityCard } from '../../activity-parts/activity-card.tsx'
@@ -11,6 +12,7 @@ import { isTonight } from '../../format/dates.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Card } from '../../ui/card.tsx'
+import type { IconType } from '../../ui/icon.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
@@ -87,34 +89,38 @@ function Countdown({ activity, now }: { activity: ActivityListItem; now: Date })
 function TaskLink({ task: { id, title, language, step } }: { task: TaskOnHome }) {
   const { t } = useTranslation()
   return (
-    <Card className={styles.card}>
-      <div className={styles.head}>
-        <IconPencil size={22} aria-hidden />
-        <div>
-          <h2>
-            <Link to="/activity/$id" params={{ id }}>
-              {t(headlineMessages[step])}
-            </Link>
-          </h2>
-          <p lang={detectLanguage(title, language)}>{title}</p>
-        </div>
-        <IconChevronRight size={20} aria-hidden />
-      </div>
-    </Card>
+    <LinkCard
+      icon={IconPencil}
+      link={
+        <Link to="/activity/$id" params={{ id }}>
+          {t(headlineMessages[step])}
+        </Link>
+      }
+    >
+      <p lang={detectLanguage(title, language)}>{title}</p>
+    </LinkCard>
   )
 }
 
 function ReviewLink({ waiting, oldest }: { waiting: number; oldest: string }) {
   const { t } = useTranslation()
   return (
+    <LinkCard icon={IconHourglass} link={<Link to="/admin/activities">{t('home.review.waiting', { count: waiting })}</Link>}>
+      <p>{t('home.review.oldest', { when: oldest })}</p>
+    </LinkCard>
+  )
+}
+
+type LinkCardProps = { icon: IconType; link: ReactNode; children: ReactNode }
+
+function LinkCard({ icon: Icon, link, children }: LinkCardProps) {
+  return (
     <Card className={styles.card}>
       <div className={styles.head}>
-        <IconHourglass size={22} aria-hidden />
+        <Icon size={22} aria-hidden />
         <div>
-          <h2>
-            <Link to="/admin/activities">{t('home.review.waiting', { count: waiting })}</Link>
-          </h2>
-          <p>{t('home.review.oldest', { when: oldest })}</p>
+          <h2>{link}</h2>
+          {children}
         </div>
         <IconChevronRight size={20} aria-hidden />
       </div>

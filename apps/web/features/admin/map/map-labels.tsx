@@ -1,4 +1,5 @@
 import type { CountryLabel, Frame } from '../../../map/country-labels.ts'
+import { cssPercent } from '../../../ui/css-percent.ts'
 import type { TownLabel } from './town-labels.ts'
 import styles from './world-map.module.css'
 
@@ -9,13 +10,11 @@ type MapLabelsProps = {
   towns: readonly TownLabel[]
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(2)}%`
-
 /** The names on the picture. They stay as large when it is zoomed. */
 export function MapLabels({ frame: { x, y, width, height }, countries, nameOf, towns }: MapLabelsProps) {
   const at = (place: { x: number; y: number }) => ({
-    insetInlineStart: percent((place.x - x) / width + 0.5),
-    insetBlockStart: percent((place.y - y) / height + 0.5),
+    insetInlineStart: cssPercent((place.x - x) / width + 0.5),
+    insetBlockStart: cssPercent((place.y - y) / height + 0.5),
   })
   return (
     <div className={styles.labels} aria-hidden>
